@@ -9,14 +9,10 @@ import { TokenSession } from '../http/auth/token-session.ts';
 import type { Language } from '../i18n/language.ts';
 import { explainFailure } from '../i18n/describe-error.ts';
 import { createProfile, profileEntries, type Profile, type ProfileKey } from '../api/profile/index.ts';
-import { endpoints } from '../api/endpoints.ts';
-import type { Page } from '../http/pagination/parse-page.ts';
-import { isIdentified, keyFieldOf } from '../http/record-key.ts';
-import { lastAnswer, lastJson, type CallResult } from './call-result.ts';
+import { lastAnswer, type CallResult } from './call-result.ts';
 import { confirmed, different, type Finding, type ProbeVerdict } from './finding.ts';
-import { otherListPlace } from './json-places.ts';
-import { compareRecord } from './probes/records.ts';
-import type { Samples } from './samples.ts';
+import { otherIdentifier, otherList } from './other-places.ts';
+import { Samples } from './samples.ts';
 import { TrafficRecorder } from './traffic-recorder.ts';
 import type { GapVerdict } from './verdicts.ts';
 import { doctorMessages, type DoctorMessages } from './messages/index.ts';
@@ -42,9 +38,6 @@ export interface ExaminationTarget {
   readonly language?: Language;
 }
 
-type Raw = Readonly<Record<string, unknown>>;
-type Item = Raw & { readonly raw: Raw };
-
 /** Attempts of a request: a single fault is retried; an outage ends the examination. */
 const tries = 4;
 
@@ -53,7 +46,7 @@ export class Examination {
   readonly connection: Connection;
   readonly profile: Profile;
   readonly messages: DoctorMessages;
-  readonly samples: Samples = { thirdParties: [], dossiers: [], files: [], raws: new Map(), keyed: new Set() };
+  readonly samples = new Samples();
   readonly findings = new Map<string, Finding>();
   /** Verdicts on facts that have no entry in the profile, by the code of the fact. */
   readonly seen = new Map<string, GapVerdict>();
@@ -157,20 +150,6 @@ export class Examination {
     return [value, ...also];
   }
 
-  /** The objects of a record as received. */
-  rawsOf(record: string): readonly Readonly<Record<string, unknown>>[] {
-    return this.samples.raws.get(record) ?? [];
-  }
-
-  /** Keeps records as received, for later probes. */
-  keep(record: string, received: readonly { readonly raw: unknown }[] = []): void {
-    const kept = this.samples.raws.get(record) ?? [];
-    for (const { raw } of received) {
-      if (typeof raw === 'object' && raw !== null) kept.push(raw as Readonly<Record<string, unknown>>);
-    }
-    this.samples.raws.set(record, kept);
-  }
-
   /**
    * Runs one call under the profile found so far, with `overrides` on top. @throws ConnectorError `auth`,
    * `retry-later`, and `config` for an address that cannot be reached, if the portfolio cannot be read any more. They
@@ -217,8 +196,11 @@ export class Examination {
     overrides: Readonly<Record<string, unknown>> = {},
   ): Op<CallResult<T>> {
     let attempt = yield* this.attempt(ask, overrides);
-    const isRenamed = this.noteOtherList(operation, attempt) || this.noteIdentifier(operation, attempt);
-    if (isRenamed) attempt = yield* this.attempt(ask, overrides);
+    const other = otherList(this, operation, attempt) ?? otherIdentifier(this, operation, attempt);
+    if (other !== undefined) {
+      this.note(other);
+      attempt = yield* this.attempt(ask, overrides);
+    }
     const { error } = attempt;
     const isTrial = Object.keys(overrides).length > 0;
     if (!isTrial && (error?.kind === 'retry-later' || error?.kind === 'invalid-response')) {
@@ -243,46 +225,6 @@ export class Examination {
       if (this.hasAnswered(operation))
         this.remarks.push(this.messages.service.answersPartly(operation, this.describe(error)));
     }
-  }
-
-  /**
-   * Each list may be at another path of its response, such as `dossiers` or `attributes`. One list confirms only its
-   * own path.
-   * @returns whether a place was added that shows the list of this response.
-   */
-  private noteOtherList(operation: string, attempt: CallResult<unknown>): boolean {
-    const key = 'responsePaths.list';
-    const kind = endpoints.find(({ name }) => name === operation)?.response.kind;
-    if (attempt.error?.kind !== 'invalid-response' || (kind !== 'list' && kind !== 'page')) return false;
-    if (!this.findings.has(key)) return false;
-    const known = this.get(key);
-    const place = otherListPlace(known, lastJson(attempt));
-    if (place === undefined) return false;
-    this.note(different(key, [place, ...known], this.messages.lists.listAlsoUnder(operation, place)));
-    return true;
-  }
-
-  /**
-   * Without the identifiers of a list, nothing about its records can be read. So another name of the identifier is found
-   * at once, before the other names.
-   * @returns whether a name was found
-   */
-  private noteIdentifier(operation: string, { value }: CallResult<unknown>): boolean {
-    const response = endpoints.find(({ name }) => name === operation)?.response;
-    if (response?.kind !== 'list' && response?.kind !== 'page') return false;
-    const { record } = response;
-    const field = keyFieldOf(record);
-    const items = (Array.isArray(value) ? value : ((value as Partial<Page<unknown>>)?.items ?? [])) as readonly Item[];
-    if (!isIdentified(record) || items.length === 0 || items.some((item) => item[field] !== null)) return false;
-    const findings = compareRecord(
-      record,
-      items.map(({ raw }) => raw),
-      this,
-    );
-    const finding = findings.find(({ key }) => key === `fields.${record.name}.${field}`);
-    if (finding?.verdict !== 'different') return false;
-    this.note(finding);
-    return true;
   }
 
   /** Signs in with the password. @returns the response. */

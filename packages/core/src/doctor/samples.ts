@@ -8,15 +8,28 @@ export interface SampledFile {
   readonly fileId: string;
 }
 
+type Raw = Readonly<Record<string, unknown>>;
+
 /** Records of the service that later probes use. */
-export interface Samples {
-  thirdParties: readonly ThirdParty[];
+export class Samples {
+  thirdParties: readonly ThirdParty[] = [];
   /** Dossiers of the sampled third parties that were read. */
-  dossiers: readonly Dossier[];
+  dossiers: readonly Dossier[] = [];
   /** Identifiers of files; those of documents with the most evidences come first. */
-  files: readonly SampledFile[];
-  /** The objects as received, by name of the record. */
-  readonly raws: Map<string, Readonly<Record<string, unknown>>[]>;
+  files: readonly SampledFile[] = [];
   /** Names of records that the service sends as an object keyed by name: the client named their fields (G53, G61). */
-  readonly keyed: Set<string>;
+  readonly keyed = new Set<string>();
+  private readonly raws = new Map<string, Raw[]>();
+
+  /** The objects of a record as received. */
+  rawsOf(record: string): readonly Raw[] {
+    return this.raws.get(record) ?? [];
+  }
+
+  /** Keeps records as received. */
+  keep(record: string, received: readonly { readonly raw: unknown }[] = []): void {
+    const kept = this.raws.get(record) ?? [];
+    for (const { raw } of received) if (typeof raw === 'object' && raw !== null) kept.push(raw as Raw);
+    this.raws.set(record, kept);
+  }
 }

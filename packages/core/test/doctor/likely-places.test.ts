@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { compareRecord } from '../../src/doctor/probes/records.ts';
+import { Samples } from '../../src/doctor/samples.ts';
 import { readSteps } from '../../src/doctor/probes/paging.ts';
 import { compareWords, probeValues } from '../../src/doctor/probes/values.ts';
 import { doctorMessages } from '../../src/doctor/messages/index.ts';
@@ -87,9 +88,14 @@ test.each([
 ])('the percentages %j show their scale: %s', (values, verdict, value) => {
   const findings: { readonly key: string }[] = [];
   const raws = values.map((each) => ({ label: 'Share', type: 'percentage', values: [each] }));
+  const samples = new Samples();
+  samples.keep(
+    'attribute',
+    raws.map((raw) => ({ raw })),
+  );
   const asked = {
     ...examination,
-    samples: { raws: new Map([['attribute', raws]]) },
+    samples,
     get: (key: string) => examination.known.find(key),
     note: (finding: { readonly key: string }) => void findings.push(finding),
   };

@@ -28,7 +28,7 @@ test('an identifier under another name is found with the first list, which is th
   const { run, examination } = serviceOf([{ thirdparty_id: 7, name: 'Acme' }]);
   const items = (await run(readFirstPage(examination, 5))).value?.items;
   expect(items).toMatchObject([{ thirdpartyId: '7' }]);
-  examination.keep('thirdParty', items);
+  examination.samples.keep('thirdParty', items);
   await run(probeRecords(examination));
   expect(examination.findings.get('fields.thirdParty.thirdpartyId')).toMatchObject({
     verdict: 'different',
@@ -46,8 +46,8 @@ test('pages are not taken for positions where the identifier of the records is u
 
 test('values in an unknown form, and a label that is not found, are remarks of the report', async () => {
   const { run, examination } = serviceOf([]);
-  examination.keep('dossier', [{ raw: { dossierId: 1, expirationDate: 1811980800 } }]);
-  examination.keep('attribute', [{ raw: { libelle: 'Criticality', valeurs: ['High'] } }]);
+  examination.samples.keep('dossier', [{ raw: { dossierId: 1, expirationDate: 1811980800 } }]);
+  examination.samples.keep('attribute', [{ raw: { libelle: 'Criticality', valeurs: ['High'] } }]);
   await run(probeRecords(examination));
   expect(examination.remarks).toEqual([
     'No attribute can be read, since it has another name for fields.attribute.label. Set this entry of the profile.',
@@ -57,8 +57,8 @@ test('values in an unknown form, and a label that is not found, are remarks of t
 
 test('a field without which a record means nothing is reported as missing, not as of an unknown form', async () => {
   const { run, examination } = serviceOf([]);
-  examination.keep('document', [{ raw: { documentTypeCode: 'KBIS' } }]);
-  examination.keep('attribute', [{ raw: { label: 'Risk', values: ['1'] } }, { raw: { values: ['2'] } }]);
+  examination.samples.keep('document', [{ raw: { documentTypeCode: 'KBIS' } }]);
+  examination.samples.keep('attribute', [{ raw: { label: 'Risk', values: ['1'] } }, { raw: { values: ['2'] } }]);
   await run(probeRecords(examination));
   expect(examination.remarks).toEqual([
     'attribute.label is missing in records that were received. No entry of the profile corrects it.',

@@ -17,8 +17,8 @@ async function zoneBy(times: readonly string[], service: (url: string) => HttpRe
     send: async ({ url }) => service(url),
   });
   const examination = new Examination({ connection, profile: createProfile(), auth: signedByHost }, 1);
-  examination.keep('document', [{ raw: { evidences: times.map((uploadDate) => ({ uploadDate })) } }]);
-  examination.keep('temporaryAddress', [{ raw: { expiresAt: '2026-06-01T10:00:00Z' } }]);
+  examination.samples.keep('document', [{ raw: { evidences: times.map((uploadDate) => ({ uploadDate })) } }]);
+  examination.samples.keep('temporaryAddress', [{ raw: { expiresAt: '2026-06-01T10:00:00Z' } }]);
   await run(probeZone(examination));
   const { verdict, value } = examination.findings.get('events.timeZone')!;
   return [verdict, value];

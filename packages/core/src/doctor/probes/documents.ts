@@ -12,8 +12,8 @@ import { matching } from '../json-places.ts';
 /** One document, its files and their temporary addresses (G08, G10). */
 export const probeDocuments: Probe = function* (examination) {
   const documents = yield* readDocuments(examination);
-  examination.keep('document', documents);
-  for (const { evidences } of documents) examination.keep('evidence', evidences);
+  examination.samples.keep('document', documents);
+  for (const { evidences } of documents) examination.samples.keep('evidence', evidences);
   examination.samples.files = documents.flatMap(({ dossierId, documentId, evidences }): SampledFile[] =>
     dossierId === null || documentId === null
       ? []
@@ -61,7 +61,7 @@ function* readAddress(examination: Examination, file: SampledFile | undefined): 
   const reply = lastAnswer(attempt);
   if (reply === undefined) return examination.note(notTestable(key, messages.noAddress));
   const json = lastJson(attempt);
-  examination.keep('temporaryAddress', [{ raw: json }]);
+  examination.samples.keep('temporaryAddress', [{ raw: json }]);
   if ('location' in reply.headers) return examination.note(confirmed(key, messages.redirects));
   const isAddress = (value: unknown) => typeof value === 'string' && /^https?:\/\//i.test(value.trim());
   if (isAddress(reply.text)) return examination.note(confirmed(key, messages.addressItself));

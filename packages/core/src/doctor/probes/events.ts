@@ -174,7 +174,7 @@ function* searchOthers(examination: Examination, nowMs: number): Op<void> {
           search,
         ),
       );
-      examination.keep(subject, attempt.value?.items);
+      examination.samples.keep(subject, attempt.value?.items);
       // A 404 does not end the search: an earlier window may have events, which shows that the path exists.
       if (attempt.error !== undefined || lastAnswer(attempt) !== undefined) break;
     }

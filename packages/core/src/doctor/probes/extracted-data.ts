@@ -70,7 +70,7 @@ function* findFilled(examination: Examination): Op<Filled | undefined> {
       [key]: ['documents.list'],
     });
     const documents = list.value ?? [];
-    for (const { evidences } of documents) examination.keep('evidence', evidences);
+    for (const { evidences } of documents) examination.samples.keep('evidence', evidences);
     const document = documents.find(({ evidences }) => evidences.some((each) => each.extractedData.length > 0));
     if (document?.documentId != null) return { thirdpartyId, dossierId, documentId: document.documentId };
   }

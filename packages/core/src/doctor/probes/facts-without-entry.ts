@@ -26,7 +26,7 @@ function noteAddress(examination: Examination): void {
 
 /** G03 */
 function noteIdentifiers(examination: Examination): void {
-  const values = examination.rawsOf('thirdParty').map(({ thirdpartyId }) => thirdpartyId);
+  const values = examination.samples.rawsOf('thirdParty').map(({ thirdpartyId }) => thirdpartyId);
   const kinds = listed(values.filter((value) => value != null).map((value) => typeof value));
   if (kinds !== '')
     examination.noteGap(
@@ -38,7 +38,7 @@ function noteIdentifiers(examination: Examination): void {
 
 /** G76 */
 function noteDates(examination: Examination): void {
-  const texts = examination
+  const texts = examination.samples
     .rawsOf('evidence')
     .flatMap(({ uploadDate, expirationDate }) => [uploadDate, expirationDate]);
   const forms = listed(texts.filter((text) => text != null).map((text) => String(text).replace(/\d/g, '0')));

@@ -21,7 +21,7 @@ export const probeLegacy: Probe = function* (examination) {
   const dossiers = yield* examination.read('legacy.dossiers.list', (client) =>
     client.legacy.dossiers.list.page({}, page),
   );
-  for (const { indicators } of dossiers.value?.items ?? []) examination.keep('legacyIndicator', indicators);
+  for (const { indicators } of dossiers.value?.items ?? []) examination.samples.keep('legacyIndicator', indicators);
   for (const { dossierId } of dossiers.value?.items ?? []) {
     if (dossierId === null) continue;
     const detail = yield* examination.read('legacy.dossiers.get', (client) =>

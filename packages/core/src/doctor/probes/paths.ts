@@ -19,7 +19,7 @@ type PathKey = Extract<ProfileKey, `paths.${string}`>;
 export const probeThirdPartyPaths: Probe = function* (examination) {
   const listed = (yield* readFirstPage(examination, sampleSize)).value?.items ?? [];
   examination.samples.thirdParties = listed;
-  examination.keep('thirdParty', listed);
+  examination.samples.keep('thirdParty', listed);
   const ids = listed.map(({ thirdpartyId }) => thirdpartyId).filter((id) => id !== null);
   const reads: Readonly<Record<string, (id: string) => Read>> = {
     'thirdParties.get': (id) => (client) => client.thirdParties.get({ thirdpartyId: id }),

@@ -34,7 +34,7 @@ type Raw = Readonly<Record<string, unknown>>;
 export const probeRecords: Probe = function* (examination) {
   for (const record of records) {
     const isKeyed = examination.samples.keyed.has(record.name);
-    for (const finding of compareRecord(record, examination.samples.raws.get(record.name) ?? [], examination)) {
+    for (const finding of compareRecord(record, examination.samples.rawsOf(record.name), examination)) {
       // A name that was found earlier is in force by now, so it looks like one of the profile.
       const isFound = examination.findings.get(finding.key)?.verdict === 'different';
       if (isFound && finding.verdict !== 'different') continue;
@@ -121,7 +121,7 @@ function findLacking(record: RecordType<unknown>, raws: readonly Raw[], profile:
 
 /** Values that no name corrects are empty in every table: the report lists them, since a pull refers to it. */
 function remarkUnreadable(record: RecordType<unknown>, examination: Examination): void {
-  const raws = examination.rawsOf(record.name);
+  const raws = examination.samples.rawsOf(record.name);
   const { known } = examination;
   const misread = findMisread(record, raws, known);
   for (const field of new Set([...findLacking(record, raws, known), ...misread.keys()])) {
@@ -223,7 +223,7 @@ function canBe(value: unknown, field: Field<unknown>, profile: Examination['know
 function findCheck(examination: Examination): Finding {
   const key = 'fields.evidence.serviceCheck';
   const names = examination.get(key);
-  const evidences = examination.samples.raws.get('evidence') ?? [];
+  const evidences = examination.samples.rawsOf('evidence');
   const match = names.find((name) => isPresent(evidences, name));
   if (match !== undefined) return confirmed(key, examination.messages.lists.standsUnder(match));
   const holder = evidences.flatMap((raw) =>
@@ -236,7 +236,7 @@ function findCheck(examination: Examination): Finding {
 
 function findEnd(examination: Examination): Finding {
   const key = 'fields.signedUrl.expiresAt';
-  const answers = examination.samples.raws.get('temporaryAddress') ?? [];
+  const answers = examination.samples.rawsOf('temporaryAddress');
   const match = examination.get(key).find((name) => isPresent(answers, name));
   return match === undefined
     ? notTestable(key, examination.messages.records.noEnd)

@@ -21,28 +21,28 @@ export const takeSamples: Probe = function* (examination) {
     const detail = yield* examination.read('thirdParties.get', (client) => client.thirdParties.get({ thirdpartyId }));
     if (detail.value !== undefined) {
       details.push(detail.value);
-      examination.keep('thirdParty', [detail.value]);
-      examination.keep('director', detail.value.directors);
+      examination.samples.keep('thirdParty', [detail.value]);
+      examination.samples.keep('director', detail.value.directors);
     }
     const attributes = yield* examination.read('attributes.list', (client) => client.attributes.list({ thirdpartyId }));
     keepListed(examination, 'attribute', attributes);
     const indicators = yield* examination.read('indicators.list', (client) => client.indicators.list({ thirdpartyId }));
     keepListed(examination, 'indicator', indicators);
     const own = yield* examination.read('dossiers.listFor', (client) => client.dossiers.listFor({ thirdpartyId }));
-    examination.keep('dossier', own.value);
+    examination.samples.keep('dossier', own.value);
     for (const dossier of own.value ?? []) dossiers.push({ ...dossier, thirdpartyId });
   }
   const definitions = yield* examination.read('attributes.definitions', (client) => client.attributes.definitions());
-  examination.keep('attributeDefinition', definitions.value);
+  examination.samples.keep('attributeDefinition', definitions.value);
   const types = yield* examination.read('dossiers.types', (client) => client.dossiers.types());
-  examination.keep('dossierType', types.value);
+  examination.samples.keep('dossierType', types.value);
   const listed = yield* examination.read('dossiers.list', (client) =>
     client.dossiers.list.page(
       {},
       { number: examination.get('paging.firstPage'), size: examination.get('paging.pageSize') },
     ),
   );
-  examination.keep('dossier', listed.value?.items);
+  examination.samples.keep('dossier', listed.value?.items);
   yield* searchCompany(examination, [...examination.samples.thirdParties, ...details]);
   examination.samples.dossiers = dossiers;
 };
@@ -53,7 +53,7 @@ function keepListed(
   asked: CallResult<readonly { readonly raw: unknown }[]>,
 ): void {
   const { value: records = [] } = asked;
-  examination.keep(record, records);
+  examination.samples.keep(record, records);
   const isList =
     matching(['$', ...examination.get('responsePaths.list')], lastJson(asked), Array.isArray) !== undefined;
   if (records.length > 0 && !isList) examination.samples.keyed.add(record);
@@ -97,7 +97,7 @@ function* searchCompany(examination: Examination, known: readonly Identity[]): O
     const value = known.map(identifierOf).find((each) => each !== null && each !== '');
     if (value == null) continue;
     const companies = yield* searchInForm(examination, { countryCode: 'FR', searchBy, value });
-    examination.keep('company', companies.value);
+    examination.samples.keep('company', companies.value);
     if ((companies.value ?? []).length > 0) return;
   }
 }

@@ -31,7 +31,8 @@ export const probeValues: Probe = function* (examination) {
 /** Reads the kept objects again, under the profile found so far. */
 function readAll<R extends RecordType<unknown>>(examination: Examination, record: R): NonNullable<RecordOf<R>>[] {
   const place = { profile: examination.known, path: '', report: () => undefined };
-  return (examination.samples.raws.get(record.name) ?? [])
+  return examination.samples
+    .rawsOf(record.name)
     .map((raw) => record.read(raw, place) as RecordOf<R> | null)
     .filter((value) => value !== null && value !== undefined) as NonNullable<RecordOf<R>>[];
 }

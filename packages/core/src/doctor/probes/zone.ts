@@ -48,7 +48,7 @@ const recordsWithTimes = ['thirdParty', 'dossier', 'document', 'evidence', 'attr
  * The zone that offsets in responses show: from times that are ends of days, or from all times if each has an offset.
  */
 function zoneOfOffsets({ samples, messages }: Examination): ZoneFound | undefined {
-  const texts = recordsWithTimes.flatMap((record) => textsIn(samples.raws.get(record) ?? []));
+  const texts = recordsWithTimes.flatMap((record) => textsIn(samples.rawsOf(record)));
   const times = texts.filter((text) => withOffset.test(text));
   const [shown] = times;
   if (shown === undefined) return undefined;
