@@ -1,6 +1,6 @@
-import { Button, Checkbox, Divider, Field, makeStyles, Select, Spinner, tokens } from '@fluentui/react-components';
+import { Button, Checkbox, Field, makeStyles, Select, Spinner, tokens } from '@fluentui/react-components';
 import { hostOf } from '@tpr/core';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import type { ConnectionForm } from '../../host/session-view.ts';
 import { connectionOf } from '../../panel/environment.ts';
 import { overlayInForce, overlayRefusal } from '../../panel/overlay-in-force.ts';
@@ -8,6 +8,7 @@ import { usePanel } from '../../panel/panel-context.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { Note } from '../../components/note.tsx';
 import { FormField } from './form-field.tsx';
+import { SandboxOffer } from './sandbox-offer.tsx';
 import {
   addressFields,
   cleanForm,
@@ -15,9 +16,9 @@ import {
   firstForm,
   presetOf,
   withPreset,
-  type AddressField,
   type SignInField,
 } from './sign-in-fields.ts';
+import { useFocusAtError } from './use-focus-at-error.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 const useStyles = makeStyles({
@@ -48,7 +49,6 @@ const useStyles = makeStyles({
   },
   stay: { display: 'flex', flexDirection: 'column' },
   stayHint: { paddingInlineStart: '36px' },
-  sandbox: { display: 'flex', flexDirection: 'column', gap: '4px', alignItems: 'stretch' },
 });
 
 const otherId = 'other';
@@ -75,15 +75,7 @@ export function SignIn() {
 
   // A refusal is usually a mistyped password, so its message is beside the fields.
   const isRefused = error?.kind === 'auth';
-  const cursorField = isRefused ? 'password' : wrongField;
-  useEffect(() => {
-    if (cursorField === undefined) return;
-    // Set on the element, not by state: a hidden input cannot be focused.
-    if (isAddress(cursorField) && addresses.current !== null) addresses.current.open = true;
-    const input = formElement.current?.querySelector<HTMLInputElement>(`input[name="${cursorField}"]`);
-    input?.focus({ preventScroll: true });
-    input?.scrollIntoView({ block: 'center' });
-  }, [cursorField, error]);
+  useFocusAtError(formElement, addresses, isRefused ? 'password' : wrongField, error);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -119,16 +111,7 @@ export function SignIn() {
       {inForce !== undefined && <p className={styles.hint}>{inForce}</p>}
       {error !== undefined && !isRefused && wrongField === undefined && <ErrorNote error={error} />}
       {sandbox !== undefined && (
-        <div className={styles.sandbox}>
-          <Button
-            disabledFocusable={isBusy}
-            onClick={() => void signIn(sandbox.connection, sandbox.password ?? '', false)}
-          >
-            {messages.signIn.sandbox}
-          </Button>
-          <p className={styles.hint}>{messages.signIn.sandboxHint}</p>
-          <Divider>{messages.signIn.or}</Divider>
-        </div>
+        <SandboxOffer isBusy={isBusy} onChoose={() => void signIn(sandbox.connection, sandbox.password ?? '', false)} />
       )}
       <form ref={formElement} className={styles.form} onSubmit={submit} noValidate>
         <Field label={messages.signIn.environment}>
@@ -181,8 +164,4 @@ export function SignIn() {
       </form>
     </div>
   );
-}
-
-function isAddress(field: SignInField): field is AddressField {
-  return addressFields.some((address) => address === field);
 }
