@@ -33,19 +33,22 @@ interface ErrorNoteProps {
   readonly happened?: string | undefined;
   /** Replaces the general second part. */
   readonly data?: string | undefined;
+  /** Replaces the general third part. */
+  readonly todo?: string | undefined;
   readonly onRetry?: (() => void) | undefined;
   /** Small buttons after the one that tries again; shown only with `onRetry`. */
   readonly children?: ReactNode;
 }
 
 /** A failure in three parts: what happened, what it means for the data, what to do. The service's own words are quoted. */
-export function ErrorNote({ error, happened, data, onRetry, children }: ErrorNoteProps) {
+export function ErrorNote({ error, happened, data, todo, onRetry, children }: ErrorNoteProps) {
   const { messages, failures } = usePanel();
   const styles = useStyles();
   const announce = useAnnounce();
   const parts = messages.errors.explain(error);
   const title = happened ?? parts.happened;
-  useEffect(() => announce(`${title} ${parts.todo}`), [announce, error, title, parts.todo]);
+  const advice = todo ?? parts.todo;
+  useEffect(() => announce(`${title} ${advice}`), [announce, error, title, advice]);
   useEffect(() => void failures.note(error), [failures, error]);
   return (
     <MessageBar intent={error.kind === 'retry-later' ? 'warning' : 'error'} layout="multiline">
@@ -53,7 +56,7 @@ export function ErrorNote({ error, happened, data, onRetry, children }: ErrorNot
         <MessageBarTitle className={styles.title}>{title}</MessageBarTitle>
         {parts.reason !== undefined && <p className={styles.line}>{parts.reason}</p>}
         <p className={styles.line}>{data ?? parts.data}</p>
-        <p className={styles.line}>{parts.todo}</p>
+        <p className={styles.line}>{advice}</p>
         <details className={styles.details}>
           <summary tabIndex={0}>{messages.errors.details}</summary>
           <p className={styles.code}>{describe(error)}</p>

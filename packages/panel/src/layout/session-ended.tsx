@@ -60,9 +60,7 @@ export function SessionEnded({ session: { last, staysSignedIn } }: SessionEndedP
           {messages.signIn.ended.title}
         </h2>
         <p className={styles.body}>{messages.signIn.ended.body(edits)}</p>
-        {error !== undefined && (
-          <ErrorNote error={error} {...(error.kind === 'auth' && { data: messages.signIn.refused })} />
-        )}
+        {error !== undefined && <ErrorNote error={error} {...(error.kind === 'auth' && messages.signIn.refused)} />}
         <Field label={messages.signIn.ended.user(last.username, hostOf(last.authUrl) ?? last.authUrl)}>
           <Input
             input={{ ref: input }}

@@ -32,7 +32,7 @@ describe('signing in', () => {
     await page.getByLabel('User').fill('buyer@example.test');
     await page.getByLabel('Password', { exact: true }).fill('wrong');
     await page.keyboard.press('Enter');
-    await page.getByText('The sign-in was refused or has ended.').first().waitFor();
+    await page.getByText('The sign-in was refused.').first().waitFor();
     expect(await page.getByText('The service says: “Invalid user credentials”').isVisible()).toBe(true);
     expect(await page.getByLabel('User').inputValue()).toBe('buyer@example.test');
   });
@@ -59,7 +59,7 @@ describe('signing in', () => {
       await page.locator('input[name=username]').fill('buyer@example.test');
       await page.locator('input[name=password]').fill('wrong');
       await page.keyboard.press('Enter');
-      const refusal = page.getByText(signIn.refused);
+      const refusal = page.getByText(signIn.refused.data);
       await refusal.waitFor();
       for (const shown of [page.locator('input[name=username]'), page.locator('input[name=password]'), refusal]) {
         const { y, height } = (await shown.boundingBox())!;

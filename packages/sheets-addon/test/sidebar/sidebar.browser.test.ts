@@ -103,7 +103,7 @@ test.each(languages)('a refused sign-in keeps user and password in view in a bou
   }
   await password.fill('wrong');
   await page.keyboard.press('Enter');
-  const note = page.getByText(signIn.refused);
+  const note = page.getByText(signIn.refused.data);
   await note.waitFor();
   const { y: top } = (await page.locator('#panel').boundingBox())!;
   for (const shown of [user, password, note]) {

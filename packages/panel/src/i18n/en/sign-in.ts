@@ -32,8 +32,11 @@ export const signIn = {
     `The settings of your company cannot be used. Send this to the administrator of the add-in: ${why}`,
   malformed: 'Write it as https://host/path.',
   accountAlone: 'Give the identifier alone, such as 1001.',
-  refused:
-    'The user or the password is wrong, or the user has no access to this account. A forgotten password is reset in the service itself. Nothing was changed.',
+  refused: {
+    happened: 'The sign-in was refused.',
+    data: 'The user or the password is wrong, or the user has no access to this account. Nothing was changed.',
+    todo: 'Correct them and sign in again. A forgotten password is reset in the service itself.',
+  },
   ended: {
     title: 'Your session has ended',
     body: (edits: number) =>

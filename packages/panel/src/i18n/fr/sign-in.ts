@@ -33,8 +33,11 @@ export const signIn: SignInMessages = {
     `Les réglages de votre entreprise sont inutilisables. Transmettez ceci à l’administrateur du complément : ${why}`,
   malformed: 'Écrivez-la sous la forme https://hôte/chemin.',
   accountAlone: 'Donnez l’identifiant seul, par exemple 1001.',
-  refused:
-    'L’utilisateur ou le mot de passe est incorrect, ou l’utilisateur n’a pas accès à ce compte. Un mot de passe oublié se réinitialise dans le service même. Rien n’a été modifié.',
+  refused: {
+    happened: 'La connexion a été refusée.',
+    data: 'L’utilisateur ou le mot de passe est incorrect, ou l’utilisateur n’a pas accès à ce compte. Rien n’a été modifié.',
+    todo: 'Corrigez, puis reconnectez-vous. Un mot de passe oublié se réinitialise dans le service même.',
+  },
   ended: {
     title: 'Votre session a expiré',
     body: (edits) =>

@@ -144,7 +144,7 @@ export function SignIn() {
           autoComplete="current-password"
           hint={issuer === undefined ? undefined : messages.signIn.goesTo(issuer)}
         />
-        {isRefused && <ErrorNote error={error} data={messages.signIn.refused} />}
+        {isRefused && <ErrorNote error={error} {...messages.signIn.refused} />}
         <div className={styles.stay}>
           <Checkbox
             label={messages.signIn.stay}
