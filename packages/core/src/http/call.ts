@@ -70,7 +70,7 @@ function* sendInEitherForm(
   const { detected, profile } = context;
   const { name, repeatable } = endpoint;
   const read = (response: ReceivedResponse) =>
-    isReadable(endpoint, response) ? parseResponse(endpoint, response, profile, detected) : undefined;
+    isReadable(endpoint, response) ? parseResponse(endpoint, input, response, profile, detected) : undefined;
   const address = addressOf(context, endpoint);
   const sendUnder = (under: ClientContext) =>
     send(under, { name, address, repeatable, read }, (bearer) => buildRequest(under, endpoint, input, bearer, page));

@@ -1,6 +1,6 @@
 import { readFileName } from './content-disposition.ts';
 import type { HttpResponse } from '../runtime/op.ts';
-import type { Endpoint } from '../api/endpoint.ts';
+import type { Endpoint, EndpointInput } from '../api/endpoint.ts';
 import { placesIn } from '../api/envelope.ts';
 import { decodeOnce } from '../api/path-step.ts';
 import { pick, type JsonPlace } from '../api/json-path.ts';
@@ -11,7 +11,7 @@ import type { DetectedBehaviour } from './detected-behaviour.ts';
 import { isErrorOrHealthObject } from './response-origin.ts';
 import { errorsBeside, legacyMessagesIn, refusalIn } from './legacy-messages.ts';
 import { parsePage, type Page } from './pagination/parse-page.ts';
-import { isBlank, keyOf } from './record-key.ts';
+import { isBlank, keyFieldOf, keyOf } from './record-key.ts';
 import { InvalidResponse } from './invalid-response.ts';
 
 /** A downloaded file. `name` is the service's and unchecked: a host makes it safe before it becomes a path (R074, R083). */
@@ -49,6 +49,7 @@ export interface ParsedResponse<T> {
 /** Parses a success. @throws InvalidResponse whose message names the profile key that may correct it */
 export function parseResponse(
   endpoint: Endpoint,
+  input: EndpointInput,
   response: HttpResponse,
   profile: Profile,
   detected: DetectedBehaviour,
@@ -74,7 +75,9 @@ export function parseResponse(
     case 'item': {
       if (kindOf(response.text) === 'empty') return parsed(fromLocation(spec.record, response, place));
       const json = readJson(response);
-      return parsed(readItem(endpoint, spec.record, json, response, place), json);
+      const value = readItem(endpoint, spec.record, json, response, place);
+      if (endpoint.repeatable) checkIdentifier(spec.record, value, input, response, profile);
+      return parsed(value, json);
     }
     case 'list':
     case 'page': {
@@ -149,6 +152,35 @@ function readItem(
   }
   return value;
 }
+
+/**
+ * A cache or a redirect may return another record than the requested one. A record without its identifier is accepted.
+ * Writes are not checked: a write must not be repeated.
+ * @throws InvalidResponse
+ */
+function checkIdentifier(
+  record: RecordType<unknown>,
+  value: unknown,
+  input: EndpointInput,
+  response: HttpResponse,
+  profile: Profile,
+): void {
+  const key = keyFieldOf(record);
+  const asked = input[key];
+  const found = (value as Readonly<Record<string, unknown>>)[key] ?? undefined;
+  if (asked === undefined || found === undefined || comparable(found) === comparable(asked)) return;
+  const entry = `fields.${record.name}.${key}`;
+  const advice = profile.find(entry) === undefined ? '' : ` If its identifier is in another field here, set ${entry}.`;
+  const message = `the response contains another ${record.name} than the requested one.${advice}`;
+  throw new InvalidResponse('schema', response, message, { field: key });
+}
+
+/** Services differ in leading zeros of a number and in the case of a UUID. */
+const comparable = (id: unknown): string =>
+  String(id)
+    .trim()
+    .toLowerCase()
+    .replace(/^0+(?=\d+$)/, '');
 
 /** Some services return only the address of a created record (G04). */
 function fromLocation(record: RecordType<unknown>, response: HttpResponse, place: JsonPlace): unknown {

@@ -7,6 +7,7 @@ import { fault, refusal, reply, type Service } from '../conformance/index.ts';
 import { connection, createSignedClient, driveAsync, drives, json, queryOf, range } from './bench.ts';
 
 const found = json({ content: { thirdpartyId: 1 } });
+const named = json({ content: { name: 'Acme' } });
 const get = (client = createSignedClient()) => client.thirdParties.get({ thirdpartyId: '1' });
 
 describe.each(drives)('a read, %s', (_name, drive) => {
@@ -39,7 +40,7 @@ describe.each(drives)('a read, %s', (_name, drive) => {
     const attempts = new Map<string, number>();
     const service: Service = ({ url }) => {
       attempts.set(url, 1 + (attempts.get(url) ?? 0));
-      return attempts.get(url) === 1 ? unsent : found;
+      return attempts.get(url) === 1 ? unsent : named;
     };
     const { host } = await drive({ service }, () => mapConcurrent(ops, 10));
     expect(host.notices).toEqual([]);
@@ -68,7 +69,7 @@ describe.each(drives)('a read, %s', (_name, drive) => {
   });
 
   it('one call that is always rejected is given up while others are accepted', async () => {
-    const service: Service = ({ url }) => (url.endsWith('/0') ? reply(429, '', { 'retry-after': '1' }) : found);
+    const service: Service = ({ url }) => (url.endsWith('/0') ? reply(429, '', { 'retry-after': '1' }) : named);
     const client = createSignedClient();
     const ops = range(300).map((index) => client.thirdParties.get({ thirdpartyId: String(index) }));
     expect((await drive({ service }, () => mapConcurrent(ops, 4))).error).toMatchObject({

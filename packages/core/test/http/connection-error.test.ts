@@ -12,7 +12,7 @@ const unreached = (why: HttpResponse['unreached'], failure: string): HttpRespons
   ...(why !== undefined && { unreached: why }),
 });
 const nameless = unreached('name', 'getaddrinfo ENOTFOUND service.example');
-const found = json({ content: { thirdpartyId: 1 } });
+const found = json({ content: { name: 'Acme' } });
 const read = (client = createSignedClient(), id = 1) => client.thirdParties.get({ thirdpartyId: String(id) });
 const write = (client = createSignedClient()) =>
   client.attributes.set({ thirdpartyId: '1', label: 'Criticality', values: ['High'] });

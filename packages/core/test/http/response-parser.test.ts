@@ -13,13 +13,13 @@ import { json } from './bench.ts';
 
 const profile = createProfile();
 const read = (endpoint: unknown, answer: HttpResponse) =>
-  parseResponse(endpoint as Endpoint, answer, profile, createDetectedBehaviour());
+  parseResponse(endpoint as Endpoint, {}, answer, profile, createDetectedBehaviour());
 
 /** The state after an object of names and values has come twice. */
 const detected = createDetectedBehaviour();
 detected.shapes.set('attributes.list', 'map').set('indicators.list', 'map');
 const readMap = (endpoint: unknown, answer: HttpResponse) =>
-  (parseResponse(endpoint as Endpoint, answer, profile, detected).value as Page<Record<string, unknown>>).items;
+  (parseResponse(endpoint as Endpoint, {}, answer, profile, detected).value as Page<Record<string, unknown>>).items;
 const items = (endpoint: unknown, answer: HttpResponse) =>
   (read(endpoint, answer).value as Page<Record<string, unknown>>).items;
 const flawOf = (endpoint: unknown, answer: HttpResponse): unknown => {

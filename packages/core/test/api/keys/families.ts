@@ -115,12 +115,13 @@ function bodyHolding(of: RecordType<unknown>, record: string, field: string): In
   const key = Object.keys(of.fields)[0]!;
   const found = of.fields[field];
   if (of.name === record) {
-    return found && { ...(field !== key && { [key]: 1 }), elsewhere: sample(found.shown) };
+    if (field === key) return { elsewhere: inputs[key] ?? sample(found!.shown) };
+    return found && { [key]: inputs[key] ?? 1, elsewhere: sample(found.shown) };
   }
   for (const [name, { shown }] of Object.entries(of.fields)) {
     const inner = recordIn(shown);
     const body = inner && bodyHolding(inner, record, field);
-    if (body !== undefined) return { [key]: 1, [name]: [body] };
+    if (body !== undefined) return { [key]: inputs[key] ?? 1, [name]: [body] };
   }
   return undefined;
 }

@@ -132,7 +132,7 @@ describe.each(drives)('a session, %s', (_name, drive) => {
     });
     const client = createClient({ connection });
     const latencyMs = (request: HttpRequest) => 5 + (request.url.length % 7) * 40;
-    const ops = range(30).map((index) => client.thirdParties.get({ thirdpartyId: '1'.repeat(1 + (index % 9)) }));
+    const ops = range(30).map((index) => client.thirdParties.get({ thirdpartyId: '1'.padStart(1 + (index % 9), '0') }));
     const { value } = await drive({ service: issuer.service, latencyMs }, () => mapConcurrent(ops, 30));
     expect(value).toHaveLength(30);
     expect(issuer.grants).toHaveLength(2);

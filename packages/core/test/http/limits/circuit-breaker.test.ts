@@ -8,7 +8,7 @@ import { fault, reply, type Service } from '../../conformance/index.ts';
 import { createSignedClient, drives, json, range } from '../bench.ts';
 
 const startMs = Date.UTC(2026, 0, 1);
-const found = json({ content: { thirdpartyId: 1 } });
+const found = json({ content: { name: 'Acme' } });
 const read = (client = createSignedClient(), id = 1) => client.thirdParties.get({ thirdpartyId: String(id) });
 const readMany = (client: ReturnType<typeof createSignedClient>) =>
   mapConcurrent(

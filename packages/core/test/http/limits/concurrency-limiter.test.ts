@@ -306,7 +306,7 @@ it('a service that accepts two concurrent requests gets two, at nearly full spee
       return reply(429, '', { 'retry-after': '1' });
     }
     endsMs.push(nowMs + latencyMs);
-    return json({ content: { thirdpartyId: 1 } });
+    return json({ content: { name: 'Acme' } });
   };
   const client = createSignedClient({ 'rate.maxConcurrent': 8 });
   const { host } = await driveAsync({ service, latencyMs }, () =>

@@ -21,7 +21,7 @@ function createBucket(): { readonly service: Service; readonly rejected: () => n
       return reply(429, '', { 'retry-after': '1' });
     }
     tokens--;
-    return json({ content: { thirdpartyId: 1 } });
+    return json({ content: { name: 'Acme' } });
   };
   return { service, rejected: () => rejected };
 }
@@ -50,7 +50,7 @@ describe('the limits of a service that a client has learnt', () => {
     [12, undefined],
     [24, { concurrency: { accepted: 24 } }],
   ])('are, after %i accepted requests in parallel and none rejected, %j', async (parallel, learnt) => {
-    const service: Service = () => json({ content: { thirdpartyId: 1 } });
+    const service: Service = () => json({ content: { name: 'Acme' } });
     const client = createSignedClient({ 'rate.maxConcurrent': 32 });
     const reads = range(parallel === 12 ? 12 : 120).map((index) =>
       client.thirdParties.get({ thirdpartyId: String(index) }),
@@ -66,7 +66,7 @@ describe('the limits of a service that a client has learnt', () => {
   ])('of requests in flight bound the first requests of the next client: %s', async (_name, kept, most) => {
     const client = createSignedClient({ 'rate.maxConcurrent': 32 });
     resumeLimits(client, kept, startMs);
-    const service: Service = () => json({ content: { thirdpartyId: 1 } });
+    const service: Service = () => json({ content: { name: 'Acme' } });
     const reads = range(32).map((index) => client.thirdParties.get({ thirdpartyId: String(index) }));
     const { host } = await driveAsync({ service, startMs, latencyMs: 30 }, () => mapConcurrent(reads, 32));
     expect(host.sent.filter(({ atMs }) => atMs === 0)).toHaveLength(most);

@@ -130,7 +130,7 @@ describe('a limit announced by headers', () => {
 
   it('is trusted by a client whose trial was rejected, for any shorter time', async () => {
     const none = (seconds: string) => ({ 'ratelimit-remaining': '0', 'ratelimit-reset': seconds });
-    const one = json({ content: { thirdpartyId: 1 } });
+    const one = json({ content: { name: 'Acme' } });
     const answers = [
       { ...one, headers: none('10') },
       reply(429, '', { 'retry-after': '1' }),
@@ -146,7 +146,7 @@ describe('a limit announced by headers', () => {
   });
 
   it('is ignored by a client whose trial was accepted, also after a later rejection', async () => {
-    const one = json({ content: { thirdpartyId: 1 } }, { 'ratelimit-remaining': '0', 'ratelimit-reset': '10' });
+    const one = json({ content: { name: 'Acme' } }, { 'ratelimit-remaining': '0', 'ratelimit-reset': '10' });
     const answers = [one, one, reply(429, '', { 'retry-after': '1' }), one, one];
     const client = createSignedClient();
     let asked = 0;
@@ -167,7 +167,7 @@ describe('a limit announced by headers', () => {
     };
     const read = (id: number) => client.thirdParties.get({ thirdpartyId: String(id) });
     const { host } = await driveAsync(
-      { service: () => json({ content: { thirdpartyId: 1 } }, headers), latencyMs: 100 },
+      { service: () => json({ content: { name: 'Acme' } }, headers), latencyMs: 100 },
       function* () {
         yield* mapConcurrent([read(1), after(50, read(2))], 2);
         yield* read(3);

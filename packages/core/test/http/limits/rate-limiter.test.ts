@@ -6,7 +6,7 @@ import { reply, type Service } from '../../conformance/index.ts';
 import { createSignedClient, driveAsync, drives, json, range } from '../bench.ts';
 
 const startMs = Date.UTC(2026, 0, 1);
-const found = json({ content: { thirdpartyId: 1 } });
+const found = json({ content: { name: 'Acme' } });
 const refused = (seconds: string | undefined) =>
   reply(429, '', seconds === undefined ? {} : { 'retry-after': seconds });
 

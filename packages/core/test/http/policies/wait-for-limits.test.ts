@@ -131,7 +131,7 @@ it('a request that was admitted before a concurrency limit was found is sent whe
       service: ({ url }, _attempt, nowMs) =>
         url.endsWith('/4') && nowMs < startMs + 10_000
           ? reply(429, '', { 'retry-after': '1' })
-          : json({ thirdpartyId: '1' }),
+          : json({ name: 'Acme' }),
       latencyMs: (request) => (isSlow(request) ? 10_000 : 100),
       startMs,
     },
@@ -171,7 +171,7 @@ it('pauses without Retry-After double for a request that alone is rejected, whil
   const get = (thirdpartyId: string) => client.thirdParties.get({ thirdpartyId });
   const { host } = await driveAsync(
     {
-      service: ({ url }, attempt) => (url.endsWith('/1') && attempt <= 4 ? reply(429) : json({ thirdpartyId: '1' })),
+      service: ({ url }, attempt) => (url.endsWith('/1') && attempt <= 4 ? reply(429) : json({ name: 'Acme' })),
       startMs,
       latencyMs: 100,
     },
