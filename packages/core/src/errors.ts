@@ -97,6 +97,11 @@ export function isServerError(error: unknown): error is ConnectorError {
   return isOfKind(error, 'retry-later') && error.field !== 'time' && error.status !== undefined && error.status >= 500;
 }
 
+/** Whether every response to a request was another record than the requested one. */
+export function isOtherRecord(error: unknown): error is ConnectorError {
+  return isOfKind(error, 'invalid-response') && error.field === 'otherRecord';
+}
+
 /** Whether the service refused or failed a request in a way that need not concern other records. */
 export function mayBeOfOneRecord(error: unknown): error is ConnectorError {
   return error instanceof ConnectorError && (error.kind === 'refused' || error.status === 500);

@@ -172,7 +172,7 @@ function checkIdentifier(
   const entry = `fields.${record.name}.${key}`;
   const advice = profile.find(entry) === undefined ? '' : ` If its identifier is in another field here, set ${entry}.`;
   const message = `the response contains another ${record.name} than the requested one.${advice}`;
-  throw new InvalidResponse('schema', response, message, { field: key });
+  throw new InvalidResponse('schema', response, message, { field: 'otherRecord' });
 }
 
 /** Services differ in leading zeros of a number and in the case of a UUID. */

@@ -47,5 +47,6 @@ export class IncompleteReads {
 
 function whyOf(status: string): string {
   if (status === '404') return 'not found (404), although the portfolio names them';
+  if (status.startsWith('2')) return 'answered with another third party each time';
   return status.startsWith('5') ? `answered ${status} each time` : `refused (${status})`;
 }

@@ -1,7 +1,7 @@
 import { settle } from '../runtime/outcome.ts';
 import type { Op } from '../runtime/op.ts';
 import { withShortBackoffs, type Client } from '../client.ts';
-import { ConnectorError, isNotFound, isServerError } from '../errors.ts';
+import { ConnectorError, isNotFound, isOtherRecord, isServerError } from '../errors.ts';
 import type { AttributeDefinition } from '../api/records/attribute.ts';
 import type { ThirdParty } from '../api/records/third-party.ts';
 import { IncompleteReads } from './incomplete-reads.ts';
@@ -103,7 +103,7 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
 
   /** Whether a failure concerns this third party only. */
   private *isOfOneOnly(error: ConnectorError): Op<boolean> {
-    if (error.kind !== 'refused' && !isServerError(error)) return false;
+    if (error.kind !== 'refused' && !isServerError(error) && !isOtherRecord(error)) return false;
     const same = yield* this.sameOfShown(error);
     if (error.kind === 'refused') return true;
     // The first failure may concern all third parties: `settleRefusals` decides at the end.

@@ -73,6 +73,20 @@ describe('a third party that the service has just listed or named in an event', 
     expect(new Set((await run(mapConcurrent(looks, 4))).map(({ state }) => state))).toEqual(new Set(['left']));
     expect(calls('/thirdparties')).toBe(1);
   });
+
+  it.each(['list', 'event'] as const)('is incomplete when every response is another one (%s)', async (namedBy) => {
+    const other = json({ thirdpartyId: 8, name: 'Another' });
+    const { bench, reader, find, run } = open({
+      '/thirdparties/6': [json({ thirdpartyId: 6, name: 'Petit' })],
+      '/thirdparties/7': [other],
+    });
+    await find({ namedBy, isOneOfMany: true }, ['identity'], '6');
+    const found = await find({ namedBy, known, isOneOfMany: true });
+    expect(found).toMatchObject({ state: 'incomplete', facts: { identity: { name: 'Durand' } } });
+    await run(reader.warnOfIncomplete());
+    const [notice] = bench.recording.notices.filter(({ kind }) => kind === 'warning');
+    expect(notice?.message).toContain('answered with another third party each time: 1 (7)');
+  });
 });
 
 it('a third party that was not named has left at the first 404', async () => {
