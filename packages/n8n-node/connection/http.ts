@@ -1,6 +1,6 @@
 import { noResponse, type HttpResponse, type HttpRequest } from '@tpr/core';
 import { ResponseReader, unreachableReasonOf } from '@tpr/core/fetch';
-import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
+import { UserError, type IDataObject, type IHttpRequestOptions } from 'n8n-workflow';
 
 /** A full response of n8n's request helpers. */
 export interface FullResponse {
@@ -183,6 +183,14 @@ function replyOfFailure(error: unknown, { url }: HttpRequest): HttpResponse {
   if (isErrorStatus(status)) {
     return { status, headers: {}, text: typeof description === 'string' ? description : '' };
   }
+  // The credential refuses to sign the request.
+  const refusal = causesOf(error).find((cause) => cause instanceof UserError);
+  if (refusal !== undefined) return { ...noResponse(refusal.message), isRefusedByHost: true };
   const failure = [message, description].find((text) => typeof text === 'string' && text !== '');
   return noResponse(String(failure ?? 'the connection broke'), unreachableReasonOf(error, url));
+}
+
+/** An error with the errors that it wraps. */
+function causesOf(error: unknown, depth = 0): Error[] {
+  return error instanceof Error && depth < 8 ? [error, ...causesOf(error.cause, depth + 1)] : [];
 }

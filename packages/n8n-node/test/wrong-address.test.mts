@@ -33,6 +33,15 @@ describe('An unreachable address of the credential', () => {
     expect(bench.sandbox.counters().byOperation).toEqual({ 'auth.password': 1 });
   });
 
+  it('that the credential never signs leaves no write in doubt: a port that does not exist', async () => {
+    bench.credential.data = { ...bench.credential.data, baseUrl: 'https://tpr.example.test:99999' };
+    const write = { method: 'POST', path: '/account/1001/thirdparties/100001/dossiers' };
+    const error = await bench.run('apiRequest', 'send', write).catch((thrown: unknown) => thrown);
+    expect((error as Error).message).toMatch(
+      /the request cannot be sent, and nothing was changed: This credential signs/,
+    );
+  });
+
   it.each([
     ['plain', /^Could not establish an HTTPS connection to 127\.0\.0\.1:\d+\. Check Sign-In Address/],
     [

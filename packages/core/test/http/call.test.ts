@@ -156,6 +156,17 @@ describe.each(drives)('a write, %s', (_name, drive) => {
     expect(host.sent).toHaveLength(2);
   });
 
+  it('that the host never sends has not been made, and is not repeated', async () => {
+    const failure = 'its address has a form that HTTP does not allow.';
+    const refused = { ...reply(0), failure, isRefusedByHost: true };
+    for (const write of [approve, create]) {
+      const { error, host } = await drive({ service: () => refused }, write as typeof approve);
+      expect(error).toMatchObject({ kind: 'config', field: 'request', status: undefined });
+      expect(error?.message).toContain(`cannot be sent, and nothing was changed: ${failure}`);
+      expect(host.sent).toHaveLength(1);
+    }
+  });
+
   it('that is refused with 429 or 401 was not done, and is sent again', async () => {
     const service: Service = (_r, attempt) =>
       [reply(429, '', { 'retry-after': '1' }), reply(401), reply(204)][attempt - 1]!;

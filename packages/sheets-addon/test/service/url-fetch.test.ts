@@ -83,6 +83,23 @@ test('a write for which no time is left after others of its batch was not sent, 
 const lone = [request('POST', 'https://a.example/1')];
 
 test.each([
+  'Invalid argument: https://a.example/1',
+  'Attribute provided with invalid value: Header:Host',
+  'Limit Exceeded: URLFetch POST Size.',
+  'Limite dépassée : URLFetch POST Size.',
+])('a single write that UrlFetchApp never sends is marked so (%s)', (refusal) => {
+  refusals = [refusal];
+  expect(new UrlFetcher(startMs + 60_000).sendAll(lone)).toMatchObject([{ status: 0, isRefusedByHost: true }]);
+});
+
+test('of several writes that UrlFetchApp refuses together, each may have been sent', () => {
+  refusals = ['Limit Exceeded: URLFetch POST Size.'];
+  const [, write] = new UrlFetcher(startMs + 60_000).sendAll(both);
+  expect(write).toMatchObject({ status: 0 });
+  expect(write).not.toHaveProperty('isRefusedByHost');
+});
+
+test.each([
   'We’re sorry, a server error occurred. Please wait a bit and try again.',
   'Service error: UrlFetch',
   'Erreur de service : UrlFetch',

@@ -1,17 +1,27 @@
 import { ask, type HttpResponse } from '../../runtime/op.ts';
+import { ConnectorError } from '../../errors.ts';
 import { noResponse } from '../../runtime/no-response.ts';
 import type { Policy } from '../policy.ts';
 import { withinSize } from '../response-size.ts';
 
-/** Builds the request and sends it once, through the host. A failure of the connection is a response with status 0. */
-export const transport: Policy = function* (context, { build, secrets = [] }, _next, { bearer }) {
+/**
+ * Builds the request and sends it once, through the host. A failure of the connection is a response with status 0.
+ * @throws ConnectorError `config` for a request that the host never sends: then no write has an unknown outcome.
+ */
+export const transport: Policy = function* (context, { name, build, secrets = [] }, _next, { bearer }) {
   const sentMs = yield* ask('now');
   const request = build(bearer);
   const response = withoutProxyRefusal(yield* ask('send', request));
+  if (response.isRefusedByHost === true) throw neverSent(name, response);
   const receivedMs = yield* ask('now');
   context.clock.observe(response.headers['date'], receivedMs);
   return { ...withinSize(response, request), request, sentMs, receivedMs, secrets };
 };
+
+function neverSent(operation: string, { failure = '' }: HttpResponse): ConnectorError {
+  const message = `${operation}: the request cannot be sent, and nothing was changed: ${failure}`;
+  return new ConnectorError('config', message, { endpoint: operation, field: 'request' });
+}
 
 /** A 407 comes from a proxy that has passed nothing on (RFC 9110, 15.5.8). Some hosts return it as the response. */
 function withoutProxyRefusal(response: HttpResponse): HttpResponse {

@@ -41,9 +41,8 @@ export async function sendWithTimeout(
 
 /** For a request that the platform refuses to make. It quotes the header or address, which may contain a secret. */
 export function malformedRequest(): HttpResponse {
-  return noResponse(
-    'The request cannot be sent: its address, a header or its body has a form that HTTP does not allow.',
-  );
+  const failure = 'its address, a header or its body has a form that HTTP does not allow.';
+  return { ...noResponse(failure), isRefusedByHost: true };
 }
 
 const systemCode = /^E[A-Z]+$/;

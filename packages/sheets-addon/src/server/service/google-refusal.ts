@@ -19,9 +19,12 @@ export function refusalOf(message: string, hosts: readonly string[]): GoogleRefu
   if (/not permitted by your admin/i.test(message)) return 'host';
   if (/one day/i.test(message)) return 'day';
   if (/short time|bandwidth quota|rate limit|simultaneous/i.test(message)) return 'moment';
-  const isOfRequest = /^(?:limit exceeded|invalid argument|attribute provided)/i.test(message);
-  return isOfRequest || hosts.some((host) => host !== '' && message.includes(host)) ? 'broken' : 'limit';
+  return isOfForm(message) || hosts.some((host) => host !== '' && message.includes(host)) ? 'broken' : 'limit';
 }
+
+/** Whether UrlFetchApp does not send such a request: its address, a header, or its size. */
+export const isOfForm = (message: string): boolean =>
+  /^(?:limit exceeded|invalid argument|attribute provided)|: ?URLFetch (?:URL Length|POST Size|Header)/i.test(message);
 
 /** Google's day begins with the first request, so the work continues within a day. */
 export function quotaUsedUp(cause: unknown): ConnectorError {

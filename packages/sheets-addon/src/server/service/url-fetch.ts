@@ -1,5 +1,5 @@
 import { ConnectorError, noResponse, type HttpResponse, type HttpRequest } from '@tpr/core';
-import { limitIn, permissionMissing, quotaUsedUp, refusalOf } from './google-refusal.ts';
+import { isOfForm, limitIn, permissionMissing, quotaUsedUp, refusalOf } from './google-refusal.ts';
 
 type Params = GoogleAppsScript.URL_Fetch.URLFetchRequest & { timeoutSeconds?: number };
 type Response = GoogleAppsScript.URL_Fetch.HTTPResponse;
@@ -78,6 +78,8 @@ export class UrlFetcher {
     if (refusal === 'permission') throw permissionMissing(message, error);
     if (refusal === 'host') throw hostRefused(requests, error);
     if (refusal === 'broken') {
+      // Several requests may have been sent, a single one was not.
+      if (requests.length === 1 && isOfForm(message)) return [{ ...brokenReply(message), isRefusedByHost: true }];
       if (requests.length === 1) return [brokenReply(message, true)];
       // Google returns no response at all: reads are sent again one by one, other requests get an error response.
       return requests.map((request) => (isRead(request) ? this.sendAlone(request) : brokenReply(message)));
