@@ -5,6 +5,7 @@ import { ConnectorError, isOfOneRecord, isServerError } from '../../../errors.ts
 import type { Company } from '../../../api/records/third-party.ts';
 import { sirenOfVat } from '../../../values/french-vat.ts';
 import { isSiren } from '../../../values/siren.ts';
+import { listFirst } from '../../../values/list-text.ts';
 import type { LegalIdKind } from '../../../values/legal-id-result.ts';
 import { describeTaskError } from '../../../i18n/describe-error.ts';
 import type { Language } from '../../../i18n/language.ts';
@@ -16,7 +17,7 @@ import { readIdentities } from '../../../reading/identities.ts';
 import { PortfolioIndex } from './portfolio-index.ts';
 import type { Candidate, PlannedAddition } from './task-types.ts';
 
-const sirensShown = 4;
+const establishmentsShown = 4;
 
 /**
  * The portfolio is read once, which is cheaper than a search for each candidate. The directory is searched concurrently,
@@ -104,7 +105,7 @@ function planLocally(
   const { idKind, value } = candidate;
   if (!isUsable(candidate) || idKind === undefined || value === undefined) return planned(candidate, 'cannot');
   const there = portfolio.find(idKind, value);
-  if (there !== undefined) return planned(candidate, 'alreadyThere', messages.inPortfolio, there);
+  if (there.length > 0) return plannedThere(candidate, there, messages);
   if (idKind === 'VAT' && !takesLegalId('CIT002', value, profile)) {
     return { ...planned(candidate, 'cannot'), reason: messages.frenchVatOnly };
   }
@@ -129,6 +130,25 @@ function planned(
     name: company?.name ?? null,
     reason: reason === '' ? undefined : reason,
   };
+}
+
+/**
+ * A candidate that is in the portfolio. If it names several third parties, the plan has no `thirdpartyId`: then it is
+ * unknown which one gets a dossier.
+ * @param found one or more.
+ */
+export function plannedThere(
+  candidate: Candidate,
+  found: readonly Pick<Company, 'thirdpartyId' | 'name' | 'siret'>[],
+  messages: OnboardingMessages,
+): PlannedAddition {
+  const [one, ...others] = [...new Map(found.map((each) => [each.thirdpartyId, each])).values()];
+  if (others.length === 0) return planned(candidate, 'alreadyThere', messages.inPortfolio, one);
+  const shown = [one!, ...others].map(({ name, siret, thirdpartyId }) => {
+    const id = siret ?? thirdpartyId ?? '';
+    return name === null ? id : `${name} (${id})`;
+  });
+  return planned(candidate, 'alreadyThere', messages.severalInPortfolio(listFirst(shown, establishmentsShown)));
 }
 
 /** The search of the directory for a candidate; undefined for one without an identifier. */
@@ -171,8 +191,8 @@ class DirectoryLookup {
       return planned(candidate, 'cannot', describeTaskError(error, this.language));
     }
     this.shown = candidate;
-    const there = companies.find(({ thirdpartyId }) => thirdpartyId !== null);
-    if (there !== undefined) return planned(candidate, 'alreadyThere', messages.inPortfolio, there);
+    const there = companies.filter(({ thirdpartyId }) => thirdpartyId !== null);
+    if (there.length > 0) return plannedThere(candidate, there, messages);
     const [company] = companies;
     if (company === undefined) {
       const mayBeSiren = idKind === 'DUNS' && isSiren(value);
@@ -203,6 +223,11 @@ class DirectoryLookup {
       const resolved = planned(candidate, 'add', messages.sirenResolved(siren, siret), companies[0]);
       return { ...resolved, idKind: 'SIRET', value: siret };
     }
-    return planned(candidate, 'cannot', messages.sirenOfSeveral(sirets.slice(0, sirensShown).join(', ')), companies[0]);
+    return planned(
+      candidate,
+      'cannot',
+      messages.sirenOfSeveral(sirets.slice(0, establishmentsShown).join(', ')),
+      companies[0],
+    );
   }
 }

@@ -7,6 +7,7 @@ import { clientOf, tell, reportProgress, userLanguageOf, type TaskContext, type 
 import { cellOptions } from '../changes/edits.ts';
 import { ThirdPartyAdder } from './third-party-adder.ts';
 import { PostAddWrites } from './post-add-writes.ts';
+import { plannedThere } from './onboarding-plan.ts';
 import { PortfolioIndex } from './portfolio-index.ts';
 import { loadUnfinished, saveUnfinished } from './unfinished.ts';
 import { keyOf, OnboardingTable } from './onboarding-table.ts';
@@ -60,10 +61,12 @@ function* planAgain(
     const { plan, idKind, value, name } = addition;
     if (plan !== 'add' || idKind === undefined || value === undefined) return addition;
     const there = portfolio.find(idKind, value);
-    if (there === undefined) return addition;
-    const found = { ...addition, thirdpartyId: there.thirdpartyId, name: name ?? there.name };
-    if (unfinished.has(keyOf(addition))) return found;
-    return { ...found, plan: 'alreadyThere', reason: onboardingMessages[context.language].inPortfolio };
+    if (there.length === 0) return addition;
+    // Not the reason of the plan, which says that the third party is added.
+    const found = plannedThere({ ...addition, reason: undefined }, there, onboardingMessages[context.language]);
+    const named = { ...found, name: name ?? found.name };
+    if (found.thirdpartyId === undefined || !unfinished.has(keyOf(addition))) return named;
+    return { ...addition, thirdpartyId: found.thirdpartyId, name: named.name };
   });
 }
 

@@ -8,33 +8,33 @@ const vatKey = (vatNumber: string): string => compactIdentifier(vatNumber).repla
 
 /** Index of the portfolio by SIRET, SIREN, VAT number and DUNS. */
 export class PortfolioIndex {
-  private readonly bySiret = new Map<string, Identity>();
-  private readonly bySiren = new Map<string, Identity>();
-  private readonly byVat = new Map<string, Identity>();
-  private readonly byDuns = new Map<string, Identity>();
+  private readonly bySiret = new Map<string, Identity[]>();
+  private readonly bySiren = new Map<string, Identity[]>();
+  private readonly byVat = new Map<string, Identity[]>();
+  private readonly byDuns = new Map<string, Identity[]>();
 
   constructor(identities: Iterable<Identity>) {
     for (const identity of identities) {
       const { siret, vatNumber, duns } = identity;
       const siren = identity.siren && paddedIdentifier(identity.siren, 9);
-      if (siret !== null) this.bySiret.set(paddedIdentifier(siret, 14), identity);
-      if (siren !== null && !this.bySiren.has(siren)) this.bySiren.set(siren, identity);
-      if (vatNumber !== null) this.byVat.set(vatKey(vatNumber), identity);
-      if (duns !== null) this.byDuns.set(paddedIdentifier(duns, 9), identity);
+      if (siret !== null) add(this.bySiret, paddedIdentifier(siret, 14), identity);
+      if (siren !== null) add(this.bySiren, siren, identity);
+      if (vatNumber !== null) add(this.byVat, vatKey(vatNumber), identity);
+      if (duns !== null) add(this.byDuns, paddedIdentifier(duns, 9), identity);
     }
   }
 
-  /** A VAT number or a SIREN finds the company by any of its establishments. */
-  find(kind: LegalIdKind, value: string): Identity | undefined {
+  /** A VAT number or a SIREN finds all establishments of the company. */
+  find(kind: LegalIdKind, value: string): readonly Identity[] {
     switch (kind) {
       case 'SIRET':
-        return this.bySiret.get(value);
+        return this.bySiret.get(value) ?? [];
       case 'SIREN':
-        return this.bySiren.get(value);
+        return this.bySiren.get(value) ?? [];
       case 'VAT':
-        return this.byVat.get(value) ?? this.bySiren.get(sirenOfVat(value) ?? '');
+        return [...new Set([...(this.byVat.get(value) ?? []), ...(this.bySiren.get(sirenOfVat(value) ?? '') ?? [])])];
       case 'DUNS':
-        return this.byDuns.get(value);
+        return this.byDuns.get(value) ?? [];
     }
   }
 
@@ -42,4 +42,10 @@ export class PortfolioIndex {
   hasCompanyOf(siret: string): boolean {
     return this.bySiren.has(siret.slice(0, 9));
   }
+}
+
+function add(index: Map<string, Identity[]>, key: string, identity: Identity): void {
+  const held = index.get(key);
+  if (held === undefined) index.set(key, [identity]);
+  else held.push(identity);
 }

@@ -36,6 +36,7 @@ export interface IdentifierReading {
 /** A candidate with its expected outcome. */
 export interface PlannedAddition extends Candidate {
   readonly plan: 'add' | 'alreadyThere' | 'notFound' | 'cannot';
+  /** Absent for `alreadyThere` if the identifier names several third parties of the portfolio. */
   readonly thirdpartyId: string | undefined;
   /** Name of the company in the directory or in the portfolio; null when unknown. */
   readonly name: string | null;

@@ -73,9 +73,9 @@ export class ThirdPartyAdder {
     };
     if (plan === 'notFound' || plan === 'cannot') return outcome('refused', reason ?? messages.addFailed);
     const isExisting = plan === 'alreadyThere';
-    if (isExisting && (thirdpartyId === undefined || !this.extras.includesExisting)) {
-      return outcome('alreadyThere', reason);
-    }
+    if (isExisting && !this.extras.includesExisting) return outcome('alreadyThere', reason);
+    // It names several third parties of the portfolio.
+    if (isExisting && thirdpartyId === undefined) return outcome('refused', reason);
     const first = this.firstLines.get(key);
     if (first !== undefined) {
       const duplicate = { ...addition, state: 'duplicate' as const };

@@ -31,7 +31,8 @@ export const planOnboarding: Task<'planOnboarding'> = function* (context, { cand
   const unfinished = yield* loadUnfinished(clientOf(context));
   const reason = onboardingMessages[userLanguageOf(context)].begun;
   return plans.map((planned): PlannedAddition => {
-    const isBegun = planned.plan === 'alreadyThere' && unfinished.has(keyOf(planned));
+    const { plan, thirdpartyId } = planned;
+    const isBegun = plan === 'alreadyThere' && thirdpartyId !== undefined && unfinished.has(keyOf(planned));
     return isBegun ? { ...planned, plan: 'add', reason } : planned;
   });
 };

@@ -194,6 +194,30 @@ it('a SIRET is not in the portfolio because the directory also shows another est
   expect(planOf(candidate, [{ name: 'La Poste', thirdpartyId: 3 }])).toMatchObject({ thirdpartyId: '3' });
 });
 
+describe('an identifier of several third parties of the portfolio', () => {
+  const held = [
+    { thirdpartyId: 1, siret: '35600000000055', siren: '356000000', name: 'La Poste Nord' },
+    { thirdpartyId: 2, siret: '35600000000048', siren: '356000000' },
+  ];
+  const several =
+    'The portfolio has several third parties with this identifier: La Poste Nord (35600000000055), 35600000000048. For a dossier, give the SIRET of one.';
+  const vat: Candidate = { ...siren, idKind: 'VAT', value: 'FR39356000000' };
+
+  it.each([
+    ['SIREN', siren],
+    ['VAT', vat],
+  ])('is there, and names them without a choice of one: %s', (_kind, candidate) => {
+    const planned = planOf(candidate, [], held);
+    expect(planned).toMatchObject({ plan: 'alreadyThere', reason: several });
+    expect(planned?.thirdpartyId).toBeUndefined();
+    expect(planOf(candidate, [], held.slice(1))).toMatchObject({ plan: 'alreadyThere', thirdpartyId: '2' });
+  });
+
+  it('is there also where only the directory names them', () => {
+    expect(planOf(vat, held)).toMatchObject({ plan: 'alreadyThere', thirdpartyId: undefined, reason: several });
+  });
+});
+
 it('a SIREN without an establishment in the directory cannot be added', () => {
   expect(plan()).toMatchObject({ plan: 'notFound' });
 });
@@ -250,6 +274,8 @@ describe('the portfolio by its identifiers', () => {
     duns: null,
     ...more,
   });
+  const idsOf = (portfolio: PortfolioIndex, ...[kind, value]: Parameters<PortfolioIndex['find']>) =>
+    portfolio.find(kind, value).map(({ thirdpartyId }) => thirdpartyId);
   const index = () =>
     new PortfolioIndex([
       identity('1', { siret: '73282932000074', siren: '732829320' }),
@@ -258,16 +284,24 @@ describe('the portfolio by its identifiers', () => {
     ]);
 
   it.each([
-    ['SIRET', '73282932000082', '2'],
-    ['SIRET', '73282932000090', undefined],
-    ['SIREN', '732829320', '1'],
-    ['VAT', 'FR44732829320', '1'],
-    ['VAT', 'DE136695976', '3'],
-    ['VAT', 'DE136695977', undefined],
-    ['DUNS', '150483782', '3'],
-    ['DUNS', '150483783', undefined],
-  ] as const)('finds %s %s as %s', (kind, value, expected) => {
-    expect(index().find(kind, value)?.thirdpartyId).toBe(expected);
+    ['SIRET', '73282932000082', ['2']],
+    ['SIRET', '73282932000090', []],
+    ['SIREN', '732829320', ['1', '2']],
+    ['VAT', 'FR44732829320', ['1', '2']],
+    ['VAT', 'DE136695976', ['3']],
+    ['VAT', 'DE136695977', []],
+    ['DUNS', '150483782', ['3']],
+    ['DUNS', '150483783', []],
+  ] as const)('finds %s %s as %j', (kind, value, expected) => {
+    expect(idsOf(index(), kind, value)).toEqual(expected);
+  });
+
+  it('finds each establishment of a company once by its VAT number, also one without the number', () => {
+    const establishments = [
+      identity('1', { siret: '73282932000074', siren: '732829320', vatNumber: 'FR44732829320' }),
+      identity('2', { siret: '73282932000082', siren: '732829320' }),
+    ];
+    expect(idsOf(new PortfolioIndex(establishments), 'VAT', 'FR44732829320')).toEqual(['1', '2']);
   });
 
   it.each([
@@ -281,7 +315,7 @@ describe('the portfolio by its identifiers', () => {
     [{ duns: '15-048-3782' }, 'DUNS', '150483782'],
     [{ duns: '1234567' }, 'DUNS', '001234567'],
   ] as const)('finds %j, as the service writes it, by the %s %s', (held, kind, value) => {
-    expect(new PortfolioIndex([identity('9', held)]).find(kind, value)?.thirdpartyId).toBe('9');
+    expect(idsOf(new PortfolioIndex([identity('9', held)]), kind, value)).toEqual(['9']);
   });
 
   it('reports whether another establishment of a company is there', () => {

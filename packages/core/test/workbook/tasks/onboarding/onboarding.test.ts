@@ -98,7 +98,7 @@ class Portfolio {
     return this.aliases.get(value) ?? value;
   }
 
-  private add(siret: string): Held {
+  add(siret: string): Held {
     const held = { siret, thirdpartyId: String(100 + this.held.length), attributes: new Map(), dossiers: [] };
     this.held.push(held);
     this.done.push(`add ${siret}`);
@@ -307,6 +307,28 @@ describe('onboarding', () => {
       expect(run(Infinity, without)).toMatchObject({ dossierStarted: 0, alreadyThere: 1 });
       expect(run(Infinity, { ...campaign(known), dossierType: undefined })).toMatchObject({ alreadyThere: 1 });
       expect(portfolio.done).toEqual([]);
+    });
+
+    it('refuses a line that names several third parties, and starts no dossier for any of them', () => {
+      const portfolio = new Portfolio([]);
+      const bench = openWorkbook(portfolio);
+      const several = { ...known, thirdpartyId: undefined, reason: 'Several: A, B.' };
+      expect(bench.run(Infinity, campaign(several))).toMatchObject({ refused: 1, dossierStarted: 0, alreadyThere: 0 });
+      expect(portfolio.done).toEqual([]);
+      expect(rowsOf(bench)).toEqual([['refused', 'Several: A, B.']]);
+    });
+
+    it('refuses a line that others have made ambiguous since the plan', () => {
+      const portfolio = new Portfolio([]);
+      const bench = openWorkbook(portfolio);
+      portfolio.add('73282932000082');
+      portfolio.done.length = 0;
+      const byVat = { ...addition('FR44732829320', 1), idKind: 'VAT' as const };
+      expect(bench.run(Infinity, campaign(byVat))).toMatchObject({ refused: 1, added: 0, dossierStarted: 0 });
+      expect(portfolio.done).toEqual([]);
+      expect(rowsOf(bench)[0]![1]).toContain(
+        'several third parties with this identifier: 73282932000074, 73282932000082',
+      );
     });
 
     it('starts one dossier for a third party that two lines name', () => {
