@@ -3,7 +3,7 @@ import { maxConcurrency } from '../../../api/profile/index.ts';
 import { forEachConcurrent, type Op } from '../../../runtime/op.ts';
 import { withShortBackoffs } from '../../../client.ts';
 import { anySucceeds } from '../../../reading/any-succeeds.ts';
-import { ConnectorError, isOfOneRecord, isServerError } from '../../../errors.ts';
+import { ConnectorError, isOfOneRecord, isOtherRecord, isServerError } from '../../../errors.ts';
 import { workbookMessages } from '../../../i18n/workbook.ts';
 import { describeTaskError, describeTaskRefusal } from '../../../i18n/describe-error.ts';
 import { failurePunctuation } from '../../../i18n/failure-punctuation.ts';
@@ -108,7 +108,8 @@ class DecisionRun {
 
   /** Whether the service fails to return only this document: another one can be read. */
   private *isReadForOthers({ documentId }: WantedDecision, error: ConnectorError): Op<boolean> {
-    if (error.endpoint !== 'documents.get' || !isServerError(error)) return false;
+    const mayBeOfOne = isServerError(error) || isOtherRecord(error);
+    if (error.endpoint !== 'documents.get' || !mayBeOfOne) return false;
     const { documents } = withShortBackoffs(clientOf(this.context));
     const others = this.decisions.filter((each) => each.documentId !== documentId);
     return yield* anySucceeds(others, (each) =>

@@ -34,7 +34,7 @@ export const onboard: Task<'onboard'> = function* (context, order) {
     const ahead = additions.filter(({ plan }) => plan === 'add').map(keyOf);
     yield* saveUnfinished(client, new Set([...unfinished, ...ahead]));
   }
-  const adding = new ThirdPartyAdder(context, extras, unfinished);
+  const adding = new ThirdPartyAdder(context, extras, unfinished, additions);
   const outcomes: AdditionOutcome[] = [];
   yield* forEachConcurrent(
     additions.map((addition) => adding.settle(addition)),

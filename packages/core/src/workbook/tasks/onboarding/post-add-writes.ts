@@ -1,14 +1,15 @@
 import { dossierTypeKey, lacksType, type TypedDossier } from '../../../writing/dossier-type.ts';
 import { createDossier } from '../../../writing/create-dossier.ts';
-import type { Client } from '../../../client.ts';
+import { withShortBackoffs, type Client } from '../../../client.ts';
 import { ask, type Op } from '../../../runtime/op.ts';
-import { ConnectorError, isOfOneRecord } from '../../../errors.ts';
+import { ConnectorError, isOfOneRecord, isServerError } from '../../../errors.ts';
 import type { AttributeDefinition } from '../../../api/records/attribute.ts';
 import type { Dossier } from '../../../api/records/dossier.ts';
 import { describeTaskRefusal, workbookPhrases } from '../../../i18n/describe-error.ts';
 import type { Language } from '../../../i18n/language.ts';
 import type { TextIn } from '../../../i18n/localized-text.ts';
 import { onboardingMessages, type OnboardingMessages } from '../../../i18n/onboarding.ts';
+import { anySucceeds } from '../../../reading/any-succeeds.ts';
 import { serviceMoment } from '../../../reading/service-moment.ts';
 import { ThirdPartyReader } from '../../../reading/third-party-reader.ts';
 import { planWrite } from '../../../writing/attribute-writer.ts';
@@ -137,6 +138,19 @@ export class PostAddWrites {
       if (!(error instanceof ConnectorError) || !isOfOneRecord(error)) throw error;
       return { state: 'refused', trouble: messages.dossierFailed(describeTaskRefusal(error, language)) };
     }
+  }
+
+  /**
+   * Whether a failed read of one third party succeeds for another one, so that the failure does not concern all of them.
+   * @param others third parties that are in the portfolio.
+   */
+  *isAnsweredForOthers(error: ConnectorError, others: readonly string[]): Op<boolean> {
+    const { endpoint } = error;
+    if (!isServerError(error) || (endpoint !== 'attributes.list' && endpoint !== 'dossiers.listFor')) return false;
+    const reader = new ThirdPartyReader(withShortBackoffs(this.client));
+    return yield* anySucceeds(others, (id) =>
+      endpoint === 'attributes.list' ? reader.attributes(id) : reader.dossiers(id),
+    );
   }
 
   private *untyped(thirdpartyId: string, dossier: TypedDossier, typeCode: string): Op<TextIn | undefined> {

@@ -26,7 +26,8 @@ export function* addPlanned(
   options: CellOptions,
   visit: (outcome: AdditionOutcome) => Op<void>,
 ): Op<string | undefined> {
-  const adding = new ThirdPartyAdder(context, yield* PostAddWrites.check(context, order, options), new Set());
+  const extras = yield* PostAddWrites.check(context, order, options);
+  const adding = new ThirdPartyAdder(context, extras, new Set(), order.additions);
   yield* forEachConcurrent(
     order.additions.map((addition) => adding.settle(addition)),
     maxConcurrency(clientOf(context).profile),
@@ -43,6 +44,10 @@ export class ThirdPartyAdder {
   private readonly messages: OnboardingMessages;
   private readonly extras: PostAddWrites;
   private readonly unfinished: Set<string>;
+  /** Third parties that are in the portfolio. */
+  private readonly known: readonly string[];
+  /** The last third party that was settled. */
+  private lastSettled: string | undefined;
   /** The keys that were unfinished before this run. */
   private readonly earlier: ReadonlySet<string>;
   /** The first line of each key. A second line would be added concurrently with it, and is refused. */
@@ -54,12 +59,19 @@ export class ThirdPartyAdder {
    */
   private readonly dossierLines = new Map<string, number>();
 
-  constructor(context: TaskContext, extras: PostAddWrites, unfinished: Set<string>) {
+  /** @param additions all that are settled. */
+  constructor(
+    context: TaskContext,
+    extras: PostAddWrites,
+    unfinished: Set<string>,
+    additions: readonly PlannedAddition[],
+  ) {
     this.context = context;
     this.messages = onboardingMessages[context.language];
     this.extras = extras;
     this.unfinished = unfinished;
     this.earlier = new Set(unfinished);
+    this.known = additions.flatMap(({ thirdpartyId }) => thirdpartyId ?? []);
   }
 
   *settle(addition: PlannedAddition): Op<AdditionOutcome> {
@@ -101,6 +113,7 @@ export class ThirdPartyAdder {
       const dossier = isFirst ? yield* this.extras.startDossier(id, addition.emails) : undefined;
       if (dossier?.trouble !== undefined) troubles.push(dossier.trouble);
       unfinished.delete(key);
+      this.lastSettled = id;
       this.stop ??= this.extras.stop;
       if (troubles.length === 0) return outcome('added', undefined);
       return { ...outcome('added', troubles.join(' ')), hasTrouble: true };
@@ -110,6 +123,8 @@ export class ThirdPartyAdder {
         unfinished.delete(key);
         return outcome('refused', describeTaskRefusal(error, language));
       }
+      const isOfOne = thirdpartyId !== undefined && (yield* this.isAnsweredForOthers(thirdpartyId, error));
+      if (isOfOne) return outcome('pending', describeTaskError(error, language));
       // A lost response whose outcome a later read did not show affects its line only.
       if (error.kind !== 'unknown-outcome') this.stop ??= (reader) => describeTaskError(error, reader);
       return outcome('pending', thirdpartyId === undefined ? describeTaskError(error, language) : messages.unfinished);
@@ -127,10 +142,17 @@ export class ThirdPartyAdder {
     if (first !== undefined) return outcome('alreadyThere', messages.sameAsLine(first));
     this.dossierLines.set(thirdpartyId, addition.line);
     const { state, trouble } = (yield* extras.startDossier(thirdpartyId)) ?? { state: 'present' };
+    this.lastSettled = thirdpartyId;
     this.stop ??= extras.stop;
     const kind = ({ started: 'dossierStarted', present: 'alreadyThere', refused: 'refused' } as const)[state];
     const reason = state === 'present' ? messages.hasDossier : messages.inPortfolio;
     return trouble === undefined ? outcome(kind, reason) : { ...outcome(kind, trouble), hasTrouble: true };
+  }
+
+  private isAnsweredForOthers(thirdpartyId: string, error: ConnectorError): Op<boolean> {
+    const known = this.lastSettled === undefined ? this.known : [this.lastSettled, ...this.known];
+    const others = known.filter((id) => id !== thirdpartyId);
+    return this.extras.isAnsweredForOthers(error, others);
   }
 
   /** Adds the third party to the portfolio, unless the portfolio has it already. */

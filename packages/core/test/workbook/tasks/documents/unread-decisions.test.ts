@@ -8,7 +8,7 @@ import { makeClient } from '../../../writing/service.ts';
 import { openSheet } from '../../bench.ts';
 
 /** Approves six documents one after the other; those in `failing` get a 500 each time they are read. */
-function approveAll(failing: readonly string[]) {
+function approveAll(failing: readonly string[], failure = refusal(500, 'No such index.')) {
   const approved = new Set<string>();
   const { run } = openSheet(
     {},
@@ -18,7 +18,7 @@ function approveAll(failing: readonly string[]) {
         if (responseId !== undefined) approved.add(responseId);
         if (responseId !== undefined) return reply(204);
         const [, documentId = ''] = /\/documents\/(\d+)/.exec(url) ?? [];
-        if (failing.includes(documentId)) return refusal(500, 'No such index.');
+        if (failing.includes(documentId)) return failure;
         const statusCode = approved.has(documentId) ? 'VALID' : 'ACTION_REQUIRED';
         return json({ documentId, evidences: [{ id: 1, responseId: documentId }], statusCode });
       },
@@ -42,6 +42,12 @@ it.each([['1'], ['4'], ['1', '2']])(
     expect(logged).toMatchObject({ ended: 'failed', pending: failing.length });
   },
 );
+
+it('a document for which another one is returned stays pending, and the others are decided', () => {
+  const other = json({ documentId: '99', evidences: [{ id: 1, responseId: '4' }], statusCode: 'ACTION_REQUIRED' });
+  const { kinds } = approveAll(['4'], other);
+  expect(kinds).toEqual(['decided', 'decided', 'decided', 'pending', 'decided', 'decided']);
+});
 
 it('an outage leaves all documents pending', () => {
   const { kinds, logged } = approveAll(['1', '2', '3', '4', '5', '6']);

@@ -40,6 +40,8 @@ class Portfolio {
   hidesDossiers = false;
   /** Whether the dossiers are listed without their types. */
   hidesTypes = false;
+  /** Third parties whose reads are answered with 500. */
+  readonly failing = new Set<string>();
   /** The SIRET of a company by another identifier of it. */
   readonly aliases = new Map<string, string>();
 
@@ -59,6 +61,7 @@ class Portfolio {
       return json({ content, totalElements: content.length });
     }
     if (url.endsWith('/thirdparties/search')) return json(this.search(sent['value']!));
+    if (method === 'GET' && this.failing.has(id ?? '')) return refusal(500, 'No such index.');
     if (method === 'GET' && part === 'attributes') {
       return json([...held!.attributes].map(([label, values]) => ({ label, values })));
     }
@@ -307,6 +310,32 @@ describe('onboarding', () => {
       expect(run(Infinity, without)).toMatchObject({ dossierStarted: 0, alreadyThere: 1 });
       expect(run(Infinity, { ...campaign(known), dossierType: undefined })).toMatchObject({ alreadyThere: 1 });
       expect(portfolio.done).toEqual([]);
+    });
+
+    it.each(['100', '101', '102'])('leaves only the third party pending whose reads always fail: %s', (failing) => {
+      const portfolio = new Portfolio([]);
+      const bench = openWorkbook(portfolio);
+      const rows = [there, ...sirets.slice(1, 3)].map((siret, place) => {
+        if (siret !== there) portfolio.add(siret);
+        return { ...addition(siret, place + 1), plan: 'alreadyThere' as const, thirdpartyId: `${100 + place}` };
+      });
+      portfolio.failing.add(failing);
+      const report = bench.run(Infinity, campaign(...rows));
+      expect(report).toMatchObject({ dossierStarted: 2, pending: 1, stop: undefined });
+      const outcomes = rowsOf(bench);
+      expect(outcomes[Number(failing) - 100]).toEqual(['to send again', expect.stringContaining('No such index')]);
+      portfolio.failing.clear();
+      expect(bench.run(Infinity, campaign(...rows))).toMatchObject({ dossierStarted: 1, alreadyThere: 2, pending: 0 });
+    });
+
+    it('stops if the reads of all third parties fail', () => {
+      const portfolio = new Portfolio([]);
+      const bench = openWorkbook(portfolio);
+      portfolio.add(sirets[1]!);
+      portfolio.failing.add('100').add('101');
+      const second = { ...known, ...addition(sirets[1]!, 2), plan: 'alreadyThere' as const, thirdpartyId: '101' };
+      const report = bench.run(Infinity, campaign(known, second));
+      expect(report).toMatchObject({ dossierStarted: 0, pending: 2, stop: expect.stringContaining('No such index') });
     });
 
     it('refuses a line that names several third parties, and starts no dossier for any of them', () => {
