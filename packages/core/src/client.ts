@@ -72,7 +72,9 @@ export interface ClientOptions {
 }
 
 /** @throws ConnectorError `config` naming the setting of the connection that is missing or malformed. */
-export function createClient({ connection, profile = createProfile(), auth, legacyAuth }: ClientOptions): Client {
+export function createClient(options: ClientOptions): Client {
+  // Plain JavaScript may give nothing.
+  const { connection, profile = createProfile(), auth, legacyAuth } = options ?? ({} as ClientOptions);
   checkConnection(connection);
   checkAccount(connection);
   checkProfile(profile);

@@ -63,6 +63,11 @@ describe('a client from plain JavaScript', () => {
     expect(create).toThrow(expect.objectContaining({ kind: 'config', field, message }));
   });
 
+  it.each([undefined, null, {}])('a client of %j is refused in one line', (options) => {
+    const refusal = expect.objectContaining({ kind: 'config', message: 'The connection has no baseUrl. Fill it in.' });
+    expect(() => createClient(options as never)).toThrow(refusal);
+  });
+
   it('an overlay in place of a profile is refused, since it would have no effect', () => {
     const overlay = { version: 1, overrides: { 'paging.pageSize': 50 } };
     const refusal = expect.objectContaining({ kind: 'config', field: 'profile' });
