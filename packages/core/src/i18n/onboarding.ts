@@ -48,6 +48,8 @@ const en = {
   unfinished: 'It is in the portfolio, but its attributes or its dossier are not complete. Run again.',
   attributeFailed: (label: string, reason: string) => `${label} was not set: ${reason}`,
   dossierFailed: (reason: string) => `Its dossier was not started: ${reason}`,
+  dossierArchived: (reference: string) =>
+    `If its dossier ${reference} was archived, reactivate it in the service, or create the new one there.`,
   dossierUnderWay: 'The service is still creating the dossier.',
   dossierUnread: 'The dossier was created, but could not be read back. Look for it in the service.',
   dossierUntyped: (dossierId: string, typeCode: string, key: string) =>
@@ -103,6 +105,8 @@ export const onboardingMessages: Messages<typeof en> = {
     unfinished: 'Le tiers est dans le portefeuille, mais ses attributs ou son dossier restent à compléter. Relancez.',
     attributeFailed: (label, reason) => `${label} n’a pas été renseigné : ${reason}`,
     dossierFailed: (reason) => `Son dossier n’a pas été ouvert : ${reason}`,
+    dossierArchived: (reference) =>
+      `Si son dossier ${reference} a été archivé, réactivez-le dans le service, ou créez-y le nouveau.`,
     dossierUnderWay: 'Le service est en train de créer le dossier.',
     dossierUnread: 'Le dossier est créé, mais sa lecture a échoué. Cherchez-le dans le service.',
     dossierUntyped: (dossierId, typeCode, key) =>

@@ -104,13 +104,14 @@ export class PostAddWrites {
   *startDossier(thirdpartyId: string, emails: readonly string[] = []): Op<DossierStart | undefined> {
     const { client, language, messages, dossierType: typeCode } = this;
     if (typeCode === undefined) return undefined;
+    let dossierReference = `TPR-${thirdpartyId}-${typeCode}`;
     try {
       const dossiers = (yield* new ThirdPartyReader(client).dossiers(thirdpartyId)) ?? [];
       const { today } = yield* serviceMoment(client);
       const hasExpired = ({ expirationDate }: Dated) => expirationDate !== null && expirationDate < today;
       const current = dossiers.filter((dossier) => !hasExpired(dossier));
       if (current.some((dossier) => dossier.typeCode === typeCode)) return { state: 'present' };
-      const usual = `TPR-${thirdpartyId}-${typeCode}`;
+      const usual = dossierReference;
       const earlier = current.find((dossier) => isOfReference(dossier, usual));
       if (earlier !== undefined) {
         return { state: 'present', trouble: (yield* this.untyped(thirdpartyId, earlier, typeCode))?.(language) };
@@ -120,7 +121,7 @@ export class PostAddWrites {
         .sort()
         .reverse();
       // Not with the date of today: a run that is continued after midnight must use the same reference.
-      const dossierReference = ended === undefined ? usual : `${usual}-${ended}`;
+      if (ended !== undefined) dossierReference = `${usual}-${ended}`;
       const invited = emails.length > 0 && { thirdpartyEmail: [...emails] };
       const wanted = { thirdpartyId, typeCode, dossierReference, ...invited };
       const made = yield* createDossier(client, wanted, { timeoutMs: 0 }, 'absent');
@@ -136,7 +137,12 @@ export class PostAddWrites {
       return { state: 'started', trouble: trouble?.(language) };
     } catch (error) {
       if (!(error instanceof ConnectorError) || !isOfOneRecord(error)) throw error;
-      return { state: 'refused', trouble: messages.dossierFailed(describeTaskRefusal(error, language)) };
+      const trouble = messages.dossierFailed(describeTaskRefusal(error, language));
+      // No list shows an archived dossier. Another reference is not tried: the dossier may also be in creation.
+      const { endpoint, reason, status } = error;
+      const mayBeTaken = status === 409 || reason?.includes(dossierReference) === true;
+      if (endpoint !== 'dossiers.create' || !mayBeTaken) return { state: 'refused', trouble };
+      return { state: 'refused', trouble: `${trouble} ${messages.dossierArchived(dossierReference)}` };
     }
   }
 

@@ -40,6 +40,8 @@ class Portfolio {
   hidesDossiers = false;
   /** Whether the dossiers are listed without their types. */
   hidesTypes = false;
+  /** The references of archived dossiers, with the response to a dossier of the same reference. */
+  readonly archived = new Map<string, HttpResponse>();
   /** Third parties whose reads are answered with 500. */
   readonly failing = new Set<string>();
   /** The SIRET of a company by another identifier of it. */
@@ -114,6 +116,8 @@ class Portfolio {
       return reply(200);
     }
     const reference = sent['dossierReference']!;
+    const taken = this.archived.get(reference);
+    if (taken !== undefined) return taken;
     held.dossiers.push({ reference, typeCode: sent['dossierTypeCode']! });
     this.done.push(`dossier ${held.siret}`);
     return json({ dossierId: `${held.thirdpartyId}${held.dossiers.length - 1}`, dossierReference: reference }, 201);
@@ -367,6 +371,20 @@ describe('onboarding', () => {
       expect(bench.run(Infinity, campaign(known, byVat))).toMatchObject({ dossierStarted: 1, alreadyThere: 1 });
       expect(portfolio.done).toEqual([`dossier ${there}`]);
       expect(rowsOf(bench)[1]).toEqual(['already there', 'Already given in line 1.']);
+    });
+
+    it.each([
+      [409, 'It is in use.'],
+      [400, "The dossier reference 'TPR-100-CSR' is in use."],
+    ])('names the reference that an archived dossier still has, which no list shows (%i)', (status, reason) => {
+      const portfolio = new Portfolio([]);
+      const bench = openWorkbook(portfolio);
+      portfolio.archived.set('TPR-100-CSR', refusal(status, reason));
+      expect(bench.run(Infinity, campaign(known))).toMatchObject({ refused: 1, dossierStarted: 0 });
+      expect(portfolio.done).toEqual([]);
+      expect(rowsOf(bench)[0]![1]).toMatch(
+        /^Its dossier was not started: .*in use.* If its dossier TPR-100-CSR was archived, reactivate it in the service/,
+      );
     });
 
     it('starts a new dossier where the earlier one has expired, under another reference', () => {
