@@ -58,6 +58,8 @@ interface Kept {
 
 /** Events are searched up to this long after now, since a clock may be wrong. */
 const mostAheadMs = 31 * dayMs;
+/** Ten years of weeks. A longer range is rather a mistyped year, and would keep the cell busy for minutes. */
+const mostSearches = 522;
 
 /**
  * Evaluates formulas. Data that many cells need is read once and cached, with at most `rate.maxConcurrent` requests in
@@ -202,8 +204,13 @@ export class FormulaEvaluator {
       const [from, to] = [showMoment(since, this.notation), showMoment(until, this.notation)];
       throw new FormulaError('rangeReversed', { from, to });
     }
+    if (fromMs > nowMs + dayMs) throw new FormulaError('sinceInFuture', { from: showMoment(since, this.notation) });
     // An open end such as 31/12/9999 must not cost a search for each week until then.
     const toMs = Math.max(fromMs, Math.min(givenMs ?? nowMs, nowMs + mostAheadMs));
+    const searches = Math.ceil((toMs - fromMs) / (client.profile.get('events.maxRangeDays') * dayMs));
+    if (searches > mostSearches) {
+      throw new FormulaError('rangeTooLong', { from: showMoment(since, this.notation), count: String(searches) });
+    }
     const codes = [...plan.values()].flat().join(',');
     const rows = yield* this.cache.getOrFetch({
       key: `events ${fromMs} ${givenMs ?? 'now'} ${codes}`,

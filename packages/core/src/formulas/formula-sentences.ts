@@ -26,6 +26,8 @@ const en = {
   notDate: '{text} is not a date: type a date, or a text such as 2026-11-01.',
   noDay: '{text} is a time alone or an empty cell, not a day: type a date, or a text such as 2026-11-01.',
   rangeReversed: 'The start {from} is after the end {to}: swap the two dates.',
+  sinceInFuture: 'The start {from} is in the future: give an earlier date.',
+  rangeTooLong: 'The range since {from} needs {count} searches: give a later start.',
   notFilter: '{text} is not a filter: write a column, a comparison and a value, such as "Criticality=High".',
   notComparison: '{text} cannot be read as a filter: did you mean "{near}"?',
   filterNotDate:
@@ -94,6 +96,8 @@ export const formulaSentences: Readonly<Record<Language, Readonly<Record<Formula
     noDay:
       '{text} est une heure seule ou une cellule vide, et non un jour : saisissez une date, ou un texte tel que 2026-11-01.',
     rangeReversed: 'Le début {from} est après la fin {to} : échangez les deux dates.',
+    sinceInFuture: 'Le début {from} est dans le futur : donnez une date antérieure.',
+    rangeTooLong: 'La période depuis {from} demande {count} recherches : donnez un début plus récent.',
     notFilter:
       '{text} n’est pas un filtre : écrivez une colonne, une comparaison et une valeur, par exemple "Criticality=High".',
     notComparison: '{text} ne se lit pas comme un filtre : vouliez-vous dire "{near}" ?',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FormulaEvaluator } from '../../src/formulas/index.ts';
+import { describeFormulaFailure, FormulaEvaluator } from '../../src/formulas/index.ts';
 import { refusal, type Service } from '../conformance/scripted-host.ts';
 import { createSignedClient, driveAsync } from '../http/bench.ts';
 import { json, pathsOf } from './service.ts';
@@ -74,4 +74,31 @@ test('More than 200 records are not read one by one', async () => {
   const { rows, host } = await rowsOf('THIRD_PARTY_UPDATED', service);
   expect(rows).toHaveLength(total);
   expect([...new Set(pathsOf(host.sent))]).toEqual(['/thirdparties/search']);
+});
+
+describe('A range of events that is probably mistyped is refused before anything is sent:', () => {
+  const startMs = Date.UTC(2026, 10, 20, 9);
+  const search = async (since: string, until: string | null, overrides = {}) => {
+    const evaluator = new FormulaEvaluator(createSignedClient(overrides));
+    const service: Service = () => json({ content: [], page: 0, size: 100, totalElements: 0 });
+    const { error, host } = await driveAsync({ service, startMs }, () =>
+      evaluator.events(['DOSSIER_UPDATED'], since, until),
+    );
+    return { reason: error && describeFormulaFailure(error, 'en', {}), sent: host.sent.length };
+  };
+
+  test.each([
+    ['1950-01-01', null, 'The range since 1950-01-01 needs 4012 searches: give a later start.'],
+    ['2027-11-01', null, 'The start 2027-11-01 is in the future: give an earlier date.'],
+    ['2027-11-01', '2027-11-08', 'The start 2027-11-01 is in the future: give an earlier date.'],
+    ['2026-11-08', '2026-11-01', 'The start 2026-11-08 is after the end 2026-11-01: swap the two dates.'],
+  ])('%s to %s', async (since, until, reason) => {
+    expect(await search(since, until)).toEqual({ reason, sent: 0 });
+  });
+
+  test('ten years are searched, the day of tomorrow too, and 1950 where one search may be a year', async () => {
+    expect((await search('2017-01-01', null)).reason).toBeUndefined();
+    expect((await search('2026-11-21', null)).reason).toBeUndefined();
+    expect((await search('1950-01-01', null, { 'events.maxRangeDays': 366 })).reason).toBeUndefined();
+  });
 });
