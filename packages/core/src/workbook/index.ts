@@ -40,6 +40,7 @@ export type {
 export type {
   ComparedFact,
   DecisionOutcome,
+  DecisionReport,
   DocumentsToDecide,
   ExtractedName,
   ExtractionOptions,

@@ -25,7 +25,8 @@ export const summarise: Task<'summarise'> = function* (context) {
   yield* tell({ step: 'writing', done: 0 });
   const blocks = [...(heat === undefined ? [] : [heat]), ...countsOf(context, counts)];
   yield* callWorkbook('writeSummary', { sheet: workbookMessages[context.language].summarySheet, blocks });
-  yield* logRun(context, { task: 'summary', done: blocks.length, failed: 0, pending: 0 });
+  const { warnings } = yield* logRun(context, { task: 'summary', done: blocks.length, failed: 0, pending: 0 });
+  return warnings === undefined ? {} : { warnings };
 };
 
 function countsOf({ language }: TaskContext, { expiries, dossiers, documents }: AccountCounts): SummaryBlock[] {

@@ -1,6 +1,6 @@
 import type { CorrectedChange, Review, SendOrder, SendReport } from './tasks/changes/task-types.ts';
 import type {
-  DecisionOutcome,
+  DecisionReport,
   DocumentsToDecide,
   ExtractedName,
   FilePlace,
@@ -69,7 +69,7 @@ export interface WorkbookTasks {
   listToDecide: { in: void; out: DocumentsToDecide };
   /** A temporary address of a document's file that needs no sign-in; without one, the file. One call or two. */
   openFile: { in: FilePlace; out: OpenedFile };
-  decide: { in: { readonly decisions: readonly WantedDecision[] }; out: readonly DecisionOutcome[] };
+  decide: { in: { readonly decisions: readonly WantedDecision[] }; out: DecisionReport };
   /** Writes the table of missing, not valid and expiring documents. */
   listMissing: { in: { readonly days: number }; out: MissingReport };
   /** The technical names in extracted data, with examples. */
@@ -87,13 +87,19 @@ export interface WorkbookTasks {
   /** Brings a managed table into view; with keys, only their rows are shown. */
   show: { in: { readonly table: TableKind; readonly keys?: readonly string[] | undefined }; out: void };
   /** Writes or refreshes the summary sheet with its charts. */
-  summarise: { in: void; out: void };
+  summarise: { in: void; out: SummaryReport };
   /** Enters a formula into the selected cell. */
   enterFormula: { in: { readonly formula: WrittenFormula; readonly mayReplace: boolean }; out: EnteredFormula };
   /** Whether the service is usable, and how it differs from the profile. A few hundred calls, all of them reads. */
   checkService: { in: void; out: ServiceHealth };
   /** The third party of the selected row. */
   selectedThirdParty: { in: void; out: { readonly thirdpartyId: string } | undefined };
+}
+
+/** The result of `summarise`. */
+export interface SummaryReport {
+  /** What could not be recorded, in the user's language; absent without a warning. */
+  readonly warnings?: readonly string[];
 }
 
 /** The result of a check of the service; notes are in the language of the user. */

@@ -35,12 +35,14 @@ it('a pull and a refresh that cannot make the sheet Activity say so in one line,
   expect(task('listActivity', undefined).map((run) => run.task)).toEqual(['refresh', 'pull']);
 });
 
-it('lists of documents and an onboarding that cannot be recorded say so', () => {
+it('lists of documents, an onboarding, decisions and a summary that cannot be recorded say so', () => {
   const { task } = openFull(isActivityTable);
   task('pull', defaultChoice);
   const warnings = [expect.stringMatching(/^This run is missing from the sheet "Activity"/)];
   expect(task('listMissing', { days: 30 })).toMatchObject({ warnings });
   expect(task('extractData', { documentCodes: [], mapping: { Name: ['name'] } })).toMatchObject({ warnings });
+  expect(task('decide', { decisions: [] })).toEqual({ outcomes: [], warnings });
+  expect(task('summarise', undefined)).toEqual({ warnings });
   expect(task('onboard', { additions: [], attributes: [], dossierType: undefined })).toMatchObject({ warnings });
 });
 

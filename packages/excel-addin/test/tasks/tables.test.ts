@@ -151,7 +151,7 @@ describe.each(excels)('on %s', (platform) => {
       const { documents: waiting } = await run(listToDecide(context));
       const counts = await run(countDocuments(context));
       expect(counts.toDecide).toBe(waiting.length);
-      const outcomes = await run(
+      const { outcomes } = await run(
         decideDocuments(context, {
           decisions: waiting.slice(0, 2).map(({ dossierId, documentId, responseId }, at) => ({
             dossierId,

@@ -183,7 +183,7 @@ export function createScriptedHost(wish: StageWish): StageHost {
         : { name: 'kbis.html.pdf', base64: btoa('%PDF-1.7') },
     decide: async ({ decisions }, watch) => {
       await work(held, watch, 'deciding', decisions.length);
-      return decided(decisions);
+      return { outcomes: decided(decisions) };
     },
     listMissing: async (_, watch) => {
       await work(held, watch, 'reading', 1499);
@@ -208,7 +208,10 @@ export function createScriptedHost(wish: StageWish): StageHost {
     },
     listActivity: async () => (table === 'none' ? [] : activityRuns(Date.now())),
     show: async () => undefined,
-    summarise: async (_, watch) => work(held, watch, 'writing', 4),
+    summarise: async (_, watch) => {
+      await work(held, watch, 'writing', 4);
+      return {};
+    },
     checkService: async (_, watch) => {
       await work(held, watch, 'reading', 15);
       if (wish.goesAway) {

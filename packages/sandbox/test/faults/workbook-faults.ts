@@ -168,7 +168,7 @@ async function decideDocuments(bench: FaultyBench, tally: Tally, whileFaulty: Wh
   const waiting = (await bench.perform('listToDecide')).documents.slice(0, 4);
   const since = sandbox.now();
   for (let round = 0, left = 1; round < 6 && left > 0; round++) {
-    const outcomes = await whileFaulty(() =>
+    const { outcomes } = await whileFaulty(() =>
       bench.perform('decide', {
         decisions: waiting.map(({ dossierId, documentId, responseId }, index) => ({
           dossierId,

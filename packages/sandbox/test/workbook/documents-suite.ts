@@ -159,7 +159,7 @@ export function describeDocuments(name: string, openBench: OpenWorkbookBench): v
         ];
         const mailed = new Set(bench.sandbox.outbox().map(({ id }) => id));
         bench.sandbox.resetCounters();
-        const outcomes = await bench.perform('decide', { decisions });
+        const { outcomes } = await bench.perform('decide', { decisions });
         // Each document is read before its decision and after it.
         expect(bench.sandbox.counters().byOperation).toEqual({
           'documents.get': 6,
@@ -181,7 +181,7 @@ export function describeDocuments(name: string, openBench: OpenWorkbookBench): v
         bench = await openBench({ seed: 'demo' });
         const waiting = (await bench.perform('listToDecide')).documents.slice(0, 3);
         await bench.run(bench.client.responses.approve({ responseId: waiting[1]!.responseId! }));
-        const outcomes = await bench.perform('decide', { decisions: waiting.map(wantedFor) });
+        const { outcomes } = await bench.perform('decide', { decisions: waiting.map(wantedFor) });
         expect(outcomes.map(({ kind }) => kind)).toEqual(['decided', 'skipped', 'decided']);
         expect(bench.sandbox.counters().byOperation['responses.approve']).toBe(3);
       });
@@ -190,7 +190,7 @@ export function describeDocuments(name: string, openBench: OpenWorkbookBench): v
         bench = await openBench({ seed: 'demo' });
         const [first] = (await bench.perform('listToDecide')).documents;
         const decisions = [wantedFor(first!), { ...wantedFor(first!), decision: { kind: 'approve' as const } }];
-        const outcomes = await bench.perform('decide', { decisions });
+        const { outcomes } = await bench.perform('decide', { decisions });
         expect(outcomes.map(({ kind }) => kind)).toEqual(['decided', 'skipped']);
         expect(bench.sandbox.counters().byOperation['responses.approve']).toBe(1);
       });
@@ -200,7 +200,7 @@ export function describeDocuments(name: string, openBench: OpenWorkbookBench): v
         const { documents: waiting } = await bench.perform('listToDecide');
         const before = countDecisions();
         bench.sandbox.setFaults(['drop@responses.approve=0.3']);
-        const outcomes = await bench.perform('decide', { decisions: waiting.map(wantedFor) });
+        const { outcomes } = await bench.perform('decide', { decisions: waiting.map(wantedFor) });
         expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['decided']));
         expect(waiting.length).toBeGreaterThan(20);
         expect(countDecisions() - before).toBe(waiting.length);
@@ -218,7 +218,7 @@ export function describeDocuments(name: string, openBench: OpenWorkbookBench): v
           if (done === 3) bench.sandbox.setFaults(['503@documents.get=1']);
         });
         const first = await bench.perform('decide', { decisions });
-        const kinds = first.map(({ kind }) => kind);
+        const kinds = first.outcomes.map(({ kind }) => kind);
         expect(kinds.slice(0, 3)).toEqual(['decided', 'decided', 'decided']);
         expect(kinds[kinds.length - 1]).toBe('pending');
         bench.onProgress(() => undefined);
@@ -240,7 +240,7 @@ export function describeDocuments(name: string, openBench: OpenWorkbookBench): v
           done = progress.done;
         });
         const stopped = bench.with({ isStopped: () => done >= 2 });
-        const outcomes = await stopped.perform('decide', { decisions: waiting.map(wantedFor) });
+        const { outcomes } = await stopped.perform('decide', { decisions: waiting.map(wantedFor) });
         const decided = outcomes.filter(({ kind }) => kind === 'decided').length;
         expect(decided).toBeGreaterThanOrEqual(2);
         expect(decided).toBeLessThan(waiting.length);

@@ -1,7 +1,7 @@
 import {
   defaultChoice,
   type DecidedChange,
-  type DecisionOutcome,
+  type DecisionReport,
   type IdentifierReading,
   type OnboardReport,
   type PlannedAddition,
@@ -225,6 +225,9 @@ function withoutWay(line: string): string {
 }
 
 function pendingOf(result: unknown): number {
-  if (Array.isArray(result)) return (result as DecisionOutcome[]).filter(({ kind }) => kind === 'pending').length;
-  return typeof result === 'object' && result !== null && 'pending' in result ? (result as OnboardReport).pending : 0;
+  if (typeof result !== 'object' || result === null) return 0;
+  if ('outcomes' in result) {
+    return (result as DecisionReport).outcomes.filter(({ kind }) => kind === 'pending').length;
+  }
+  return 'pending' in result ? (result as OnboardReport).pending : 0;
 }

@@ -39,7 +39,7 @@ export function runRound(appsScript: AppsScript, pass: string): EngineRound {
   const { changes } = perform('review');
   const { counts } = perform('send', { decided: changes.map((change) => ({ ...change, action: 'send' as const })) });
   const waiting = perform('listToDecide').documents.slice(0, edited);
-  const outcomes = perform('decide', {
+  const { outcomes } = perform('decide', {
     decisions: waiting.map(({ dossierId, documentId, responseId }) => ({
       dossierId,
       documentId,

@@ -55,8 +55,9 @@ export function DecideTab() {
   });
   const settle = async (decision: Decision) => {
     if (queue === undefined) return;
-    const outcomes = await decide.start({ decisions: wantDecisions(tickedOf(queue), decision) });
-    if (outcomes === undefined) return;
+    const report = await decide.start({ decisions: wantDecisions(tickedOf(queue), decision) });
+    if (report === undefined) return;
+    const { outcomes } = report;
     work({ kind: 'settle', outcomes });
     const counts = countOutcomes(outcomes);
     announce(
@@ -105,6 +106,9 @@ export function DecideTab() {
       {(stage === 'queue' || stage === 'deciding') && queue !== undefined && (
         // Hidden, not removed, so that it keeps its page and its filter.
         <div className={styles.queue} hidden={stage === 'deciding'}>
+          {decide.result?.warnings?.map((warning) => (
+            <Note key={warning} tone="warning" text={warning} />
+          ))}
           {queue.unread > 0 && <Note tone="warning" text={pageMessages.unread(queue.unread)} />}
           <QueueView
             queue={queue}

@@ -97,6 +97,8 @@ function Table({ table }: { readonly table: PortfolioTable }) {
         </div>
       )}
       {summary.state === 'done' && <Note tone="good" text={messages.overview.summarised} />}
+      {summary.state === 'done' &&
+        summary.result?.warnings?.map((warning) => <Note key={warning} tone="warning" text={warning} />)}
       {summary.error !== undefined && <ErrorNote error={summary.error} />}
     </>
   );

@@ -36,7 +36,7 @@ export const decideDocuments: Task<'decide'> = function* (context, { decisions }
     },
   );
   const count = (kind: DecisionOutcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind).length;
-  yield* logRun(context, {
+  const { warnings } = yield* logRun(context, {
     run,
     task: 'decide',
     done: count('decided'),
@@ -46,7 +46,10 @@ export const decideDocuments: Task<'decide'> = function* (context, { decisions }
     lines: decisions.map((wanted, place) => lineOf(wanted, outcomes[place]!, context.language)),
   });
   const language = userLanguageOf(context);
-  return outcomes.map(({ reasonIn, ...outcome }) => ({ ...outcome, reason: reasonIn?.(language) }));
+  return {
+    outcomes: outcomes.map(({ reasonIn, ...outcome }) => ({ ...outcome, reason: reasonIn?.(language) })),
+    ...(warnings !== undefined && { warnings }),
+  };
 };
 
 /** The outcome of a document, with its reason for the panel and for the log. */

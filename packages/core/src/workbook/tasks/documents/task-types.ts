@@ -93,6 +93,14 @@ export interface DecisionOutcome {
   readonly reason: string | undefined;
 }
 
+/** The result of `decide`. */
+export interface DecisionReport {
+  /** In the order of the decisions. */
+  readonly outcomes: readonly DecisionOutcome[];
+  /** What could not be recorded, in the user's language; absent without a warning. */
+  readonly warnings?: readonly string[];
+}
+
 /** A technical name: how often it occurs (`met`) and has a value (`found`), with an example of a value. */
 export interface ExtractedName {
   readonly name: string;

@@ -384,7 +384,7 @@ describe('decisions', () => {
 
   it('are made only on an answer of the document that was read: any other is refused, and nothing is sent', () => {
     const { run, context, approved, urls } = openQueue(() => undefined);
-    const outcomes = run(decideDocuments(context, { decisions: [{ ...wanted(1), responseId: '2' }] }));
+    const { outcomes } = run(decideDocuments(context, { decisions: [{ ...wanted(1), responseId: '2' }] }));
     expect(outcomes).toMatchObject([{ kind: 'refused', reason: expect.stringContaining('no answer 2') }]);
     expect(approved.size).toBe(0);
     expect(urls().filter((url) => url.includes('/responses/'))).toEqual([]);
@@ -392,7 +392,7 @@ describe('decisions', () => {
 
   it('leave the rest pending after the sign-in has expired', () => {
     const { run, context, approved } = openQueue(({ url }) => (/\/documents\/3/.test(url) ? reply(401) : undefined));
-    const outcomes = run(decideDocuments(context, { decisions }));
+    const { outcomes } = run(decideDocuments(context, { decisions }));
     expect(outcomes.map(({ kind }) => kind)).toEqual([
       'decided',
       'decided',
@@ -406,7 +406,7 @@ describe('decisions', () => {
 
   it('stay pending where no connection can be established, which each reports after one request', () => {
     const { run, context, service } = openQueue(() => ({ ...reply(0), unreached: 'name' }));
-    const outcomes = run(decideDocuments(context, { decisions }));
+    const { outcomes } = run(decideDocuments(context, { decisions }));
     expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['pending']));
     for (const { reason } of outcomes)
       expect(reason).toMatch(/^The host name could not be found: \S+\. Check the address/);
@@ -417,7 +417,7 @@ describe('decisions', () => {
     const { run, context } = openQueue(({ url }) =>
       /\/responses\/2\//.test(url) ? reply(403, '{"message":"You may not decide on this."}') : undefined,
     );
-    const outcomes = run(decideDocuments(context, { decisions }));
+    const { outcomes } = run(decideDocuments(context, { decisions }));
     expect(outcomes.map(({ kind }) => kind)).toEqual([
       'decided',
       'refused',
@@ -449,7 +449,7 @@ describe('decisions', () => {
 
   it('that are refused without a message get one of ours', () => {
     const { run, context } = openQueue(({ url }) => (/\/responses\/2\//.test(url) ? reply(403, '') : undefined));
-    expect(run(decideDocuments(context, { decisions }))[1]).toMatchObject({
+    expect(run(decideDocuments(context, { decisions })).outcomes[1]).toMatchObject({
       kind: 'refused',
       reason: expect.stringMatching(/^This user is not allowed to do that/),
     });
@@ -457,7 +457,7 @@ describe('decisions', () => {
 
   it('give the user a reason in their language, and the log one in that of the workbook', () => {
     const { run, context } = openQueue(({ url }) => (/\/responses\/2\//.test(url) ? reply(403, '') : undefined));
-    const outcomes = run(decideDocuments({ ...context, userLanguage: 'fr' }, { decisions }));
+    const { outcomes } = run(decideDocuments({ ...context, userLanguage: 'fr' }, { decisions }));
     expect(outcomes[1]!.reason).toMatch(/^Cet utilisateur/);
     expect(run(listActivity(context))[0]?.failures).toMatchObject([{ reason: expect.stringMatching(/^This user/) }]);
   });
@@ -466,7 +466,7 @@ describe('decisions', () => {
     const { run, context } = openQueue(({ url }) =>
       /\/responses\/2\//.test(url) ? fault('The connection broke.') : undefined,
     );
-    const outcomes = run(decideDocuments(context, { decisions }));
+    const { outcomes } = run(decideDocuments(context, { decisions }));
     expect(outcomes.map(({ kind }) => kind)).toEqual([
       'decided',
       'pending',
@@ -503,7 +503,7 @@ describe('decisions', () => {
 
   it('of a deleted document are skipped', () => {
     const { run, context } = openQueue(({ url }) => (/\/documents\/2/.test(url) ? reply(404, '{}') : undefined));
-    const outcomes = run(decideDocuments(context, { decisions }));
+    const { outcomes } = run(decideDocuments(context, { decisions }));
     expect(outcomes[1]).toMatchObject({ kind: 'skipped', status: null });
   });
 });

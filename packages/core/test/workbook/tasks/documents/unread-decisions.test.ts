@@ -28,7 +28,7 @@ function approveAll(failing: readonly string[], failure = refusal(500, 'No such 
   const decisions = ['1', '2', '3', '4', '5', '6'].map((id): WantedDecision => {
     return { dossierId: '1', documentId: id, responseId: id, decision: { kind: 'approve' } };
   });
-  const outcomes = run(decideDocuments(context, { decisions }));
+  const { outcomes } = run(decideDocuments(context, { decisions }));
   return { outcomes, kinds: outcomes.map(({ kind }) => kind), logged: run(listActivity(context))[0] };
 }
 
