@@ -1,5 +1,8 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { readAll } from './fake/http.mts';
 import { byId, Workbench, type RunOptions } from './fake/workbench.mts';
 
 const post = {
@@ -77,6 +80,39 @@ describe('A node that n8n runs again with the same items', () => {
     bench.sandbox.setFaults([]);
     expect(await once().catch((error: unknown) => error)).toEqual(first);
     expect([sent, called('dossiers.create')]).toEqual(continueOnFail ? [2, 2] : [1, 1]);
+  });
+
+  it('sends no PUT again that a later PUT of the same path has replaced', async () => {
+    const held = new Map<string, string>();
+    const refused = new Set(['["first"]', '["other"]']);
+    const server = createServer((request, response) => {
+      void readAll(request).then((bytes) => {
+        const body = bytes.toString('utf8');
+        const isRefused = refused.has(body);
+        if (!isRefused) held.set(request.url!.replace(/^.*\//, ''), body);
+        response.writeHead(isRefused ? 409 : 204).end();
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    bench.credential.data = { ...bench.credential.data, baseUrl };
+    const put = { resource: 'apiRequest', operation: 'send', method: 'PUT', path: '/account/{accountId}/a' };
+    const perItem = [
+      { body: '["first"]' },
+      { body: '["last"]' },
+      { body: '["other"]', path: '/account/{accountId}/b' },
+    ];
+    const once = retried(put, perItem, { continueOnFail: true });
+    expect((await once()).map(({ json }) => 'error' in json)).toEqual([true, false, true]);
+    refused.clear();
+    const second = await once();
+    expect(second.map(({ json }) => 'error' in json)).toEqual([true, false, false]);
+    expect(second[0]!.json['error']).toContain('Not sent again: item 1 has changed the same path since');
+    expect([...held]).toEqual([
+      ['a', '["last"]'],
+      ['b', '["other"]'],
+    ]);
   });
 
   it('returns the old value of an attribute that an earlier try has written', async () => {

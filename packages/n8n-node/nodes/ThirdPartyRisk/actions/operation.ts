@@ -56,6 +56,8 @@ export interface Operation {
   readonly isIdempotent?: true;
   /** For an operation with `isWrite`: whether it only reads with these parameters. */
   readonly onlyReads?: (parameters: Parameters) => boolean;
+  /** What an item replaces as a whole: if a later item has replaced it, an earlier one that failed is not sent again. */
+  readonly replaces?: (parameters: Parameters) => string | undefined;
   readonly isOffline?: true;
   /** Simplified output, which the editor shows before the first run; absent if it is not known in advance. */
   readonly output?: Fields;

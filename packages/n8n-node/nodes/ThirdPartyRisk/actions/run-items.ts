@@ -156,8 +156,31 @@ class ItemRun {
         this.results[itemIndex] = [...end.results];
         continue;
       }
+      const later = this.laterReplacement(call);
+      if (later !== undefined) {
+        yield* this.attempt(call, () => refuseReplaced(later));
+        continue;
+      }
       hasRun = true;
       yield* this.runOne(call);
+    }
+  }
+
+  /** The index of a later item that an earlier try has sent, and that replaces the same as this one. */
+  private laterReplacement({ itemIndex, parameters }: OperationCall): number | undefined {
+    const own = this.replaced(parameters);
+    if (own === undefined) return undefined;
+    return this.calls.find(
+      (each) => each.itemIndex > itemIndex && this.ends.has(each.itemIndex) && this.replaced(each.parameters) === own,
+    )?.itemIndex;
+  }
+
+  private replaced(parameters: Parameters): string | undefined {
+    try {
+      return this.operation.replaces?.(parameters);
+    } catch {
+      // The item itself fails with this error.
+      return undefined;
     }
   }
 
@@ -200,6 +223,11 @@ class ItemRun {
     this.results[itemIndex] = results;
     return undefined;
   }
+}
+
+function* refuseReplaced(later: number): Op<never> {
+  const message = `Not sent again: item ${later} has changed the same path since.`;
+  throw new ConnectorError('config', message, { field: 'path' });
 }
 
 function callOf(

@@ -97,6 +97,14 @@ export const send: Operation = {
   ],
   isWrite: true,
   onlyReads: (parameters) => methodOf(parameters.value('method')) === 'GET',
+  replaces(parameters) {
+    if (!['DELETE', 'PUT'].includes(methodOf(parameters.value('method')) ?? '')) return undefined;
+    return JSON.stringify([
+      parameters.text('path', 'Path'),
+      queryOf(parameters.value('query')),
+      parameters.group('options').isOn('useLegacyApi'),
+    ]);
+  },
   *run(call) {
     const { client, parameters } = call;
     const given = parameters.text('method', 'Method');
