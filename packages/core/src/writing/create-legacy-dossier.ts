@@ -29,8 +29,9 @@ export function* startLegacyDossier(client: Client, wanted: NewLegacyDossier): O
     return { processId };
   };
   const find = function* (): Op<{ processId: null } | undefined> {
-    const [dossier] = yield* client.legacy.dossiers.list({ dossierReference });
-    return dossier === undefined ? undefined : { processId: null };
+    const dossiers = yield* client.legacy.dossiers.list({ dossierReference });
+    // A service may ignore the filter.
+    return dossiers.some((dossier) => isSameReference(dossier, dossierReference)) ? { processId: null } : undefined;
   };
   const { processId } = yield* sendOnce<{ processId: string | null }>(
     'legacy.dossiers.create',
