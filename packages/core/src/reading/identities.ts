@@ -1,7 +1,7 @@
 import { withShortBackoffs, type Client } from '../client.ts';
 import { mapConcurrent, type Op } from '../runtime/op.ts';
 import { settle } from '../runtime/outcome.ts';
-import { isOfKind, isServerError } from '../errors.ts';
+import { isOfKind, isOtherRecord, isServerError } from '../errors.ts';
 import type { ListProgress } from '../http/pagination/list-source.ts';
 import { maxConcurrency } from '../api/profile/index.ts';
 import type { ThirdParty } from '../api/records/third-party.ts';
@@ -33,7 +33,7 @@ export function* readIdentities(client: Client, tell: (progress: ListProgress) =
 
 /**
  * The identities of some third parties: one call for each. Third parties that are not found or refused are left out. If
- * the service fails for one of them, the list is read instead.
+ * the service fails for one of them, or returns another one, the list is read instead.
  */
 export function* identitiesOf(client: Client, thirdpartyIds: readonly string[]): Op<Map<string, Identity>> {
   const { thirdParties } = withShortBackoffs(client);
@@ -46,7 +46,7 @@ export function* identitiesOf(client: Client, thirdpartyIds: readonly string[]):
     }
   });
   const read = yield* settle(mapConcurrent(reads, maxConcurrency(client.profile)));
-  if (!read.ok && !isServerError(read.error)) throw read.error;
+  if (!read.ok && !isServerError(read.error) && !isOtherRecord(read.error)) throw read.error;
   const found = read.ok ? read.value : [...(yield* readIdentities(client, function* () {})).values()];
   const byId = new Map(
     found.flatMap((identity) => (identity === undefined ? [] : [[identity.thirdpartyId, identity]])),

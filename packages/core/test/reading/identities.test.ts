@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { readIdentities } from '../../src/reading/identities.ts';
+import { identitiesOf, readIdentities } from '../../src/reading/identities.ts';
 import type { Op } from '../../src/runtime/op.ts';
+import type { Service } from '../conformance/index.ts';
 import { createSignedClient, driveAsync, json } from '../http/bench.ts';
 
 /** Reads the identities of a portfolio's third parties. */
@@ -59,4 +60,12 @@ it('a record without an identifier of the service is left out, and the progress 
   const { found, progress } = await identify({ thirdpartyId: 7 }, { name: 'keyless' }, { thirdpartyId: 8 });
   expect(found.map(({ thirdpartyId }) => thirdpartyId)).toEqual(['7', '8']);
   expect(progress.length).toBeGreaterThan(0);
+});
+
+it('some third parties are identified by the list where the service returns another one than requested', async () => {
+  const content = [7, 8, 9].map((thirdpartyId) => ({ thirdpartyId, name: `Company ${thirdpartyId}` }));
+  const service: Service = ({ url }) =>
+    /thirdparties\/\d+$/.test(url) ? json(content[2]) : json({ content, totalElements: content.length });
+  const { value } = await driveAsync({ service }, () => identitiesOf(createSignedClient(), ['7', '8']));
+  expect([...value!.values()].map(({ name }) => name)).toEqual(['Company 7', 'Company 8']);
 });
