@@ -102,9 +102,10 @@ export function isOtherRecord(error: unknown): error is ConnectorError {
   return isOfKind(error, 'invalid-response') && error.field === 'otherRecord';
 }
 
-/** Whether the service refused or failed a request in a way that need not concern other records. */
+/** Whether the service refused, failed or mistook a request in a way that need not concern other records. */
 export function mayBeOfOneRecord(error: unknown): error is ConnectorError {
-  return error instanceof ConnectorError && (error.kind === 'refused' || error.status === 500);
+  if (!(error instanceof ConnectorError)) return false;
+  return error.kind === 'refused' || error.status === 500 || isOtherRecord(error);
 }
 
 /** Settings of the connection and of its host: a wrong one concerns every request. */
