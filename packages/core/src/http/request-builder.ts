@@ -154,19 +154,21 @@ export function pagePairs(
 
 /** The three event parameters in the formats that the service accepts (G32, G35). */
 function encodeEvents({ profile, detected }: ClientContext, endpoint: Endpoint, events: EventFilter): string {
-  const named = eventParametersOf(endpoint, profile);
+  const parameters = eventParametersOf(endpoint, profile);
+  // An overlay can set these names, so they may contain any character but blanks.
+  const [list, from, to] = [parameters.names, parameters.from, parameters.to].map(encodeURIComponent);
   const codes = events.eventNames.map((code) => encodeURIComponent(wireEventCode(code, profile) ?? code));
   const style = profile.get('events.namesFormat');
   const names =
     style === 'repeat'
-      ? codes.map((code) => `${named.names}=${code}`).join('&')
-      : `${named.names}=${codes.join(style === 'csv' ? ',' : '%2C')}`;
+      ? codes.map((code) => `${list}=${code}`).join('&')
+      : `${list}=${codes.join(style === 'csv' ? ',' : '%2C')}`;
   const form = detected.timestampForm ?? profile.get('events.timestampFormat');
   const { eventOccurrenceStartDate: start, eventOccurrenceEndDate: end } = events;
   const time = (value: string) =>
     encodeURIComponent(form === 'seconds' ? value.slice(0, 19) : `${value.slice(0, 19)}${value.slice(19) || '.000'}`);
-  const to = form === 'seconds' ? nextWholeSecond(end) : end;
-  return `${names}&${named.from}=${time(start)}&${named.to}=${time(to)}`;
+  const until = form === 'seconds' ? nextWholeSecond(end) : end;
+  return `${names}&${from}=${time(start)}&${to}=${time(until)}`;
 }
 
 const lastSecondMs = countWallMs('9999-12-31T23:59:59');

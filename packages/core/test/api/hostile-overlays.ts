@@ -9,6 +9,7 @@ import { TokenSession } from '../../src/http/auth/token-session.ts';
 import type { HttpRequest } from '../../src/runtime/op.ts';
 import type { Endpoint } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
+import { queryNames } from '../../src/api/wire.ts';
 import { createProfile, profileEntries, type Entry, type Profile } from '../../src/api/profile/index.ts';
 import { applyOverlay, readOverlay } from '../../src/api/profile-overrides/index.ts';
 import { connection as usual, driveSync, json } from '../http/bench.ts';
@@ -130,6 +131,12 @@ function profileOf(overrides: Readonly<Record<string, unknown>>): Profile | unde
   }
 }
 
+const events = {
+  eventNames: ['DOSSIER_ADDED'],
+  eventOccurrenceStartDate: '2026-11-01T00:00:00',
+  eventOccurrenceEndDate: '2026-11-02T00:00:00',
+};
+
 function requestsUnder(profile: Profile, id = '../12 3'): (readonly [(typeof operations)[number], HttpRequest])[] {
   const context: ClientContext = {
     connection,
@@ -141,7 +148,8 @@ function requestsUnder(profile: Profile, id = '../12 3'): (readonly [(typeof ope
   return operations.map((endpoint) => {
     const ids = Object.fromEntries(Object.keys(endpoint.params).map((name) => [name, id]));
     // An attribute is cleared, in the form that the overlay sets.
-    const input = endpoint.name === 'attributes.set' ? { ...ids, values: [] } : ids;
+    const values = endpoint.name === 'attributes.set' && { values: [] };
+    const input = { ...ids, ...values, ...(endpoint.events !== undefined && { events }) };
     return [endpoint, buildRequest(context, endpoint, input, 'the-bearer', { number: 0, size: 10 })];
   });
 }
@@ -176,6 +184,19 @@ export function expectOwnAddresses(numRuns: number): void {
   );
   // If all were refused, the test would have checked nothing.
   expect(moved / numRuns).toBeGreaterThan(0.5);
+}
+
+/** A name of a query parameter stays one name: it adds no parameter, and cuts off none. */
+export function expectOwnParameters(name: string): void {
+  const named = Object.keys(entries).filter((key) => key.startsWith('query.'));
+  const profile = profileOf(Object.fromEntries(named.map((key, index) => [key, `${name}${index}`])))!;
+  const allowed = operations.flatMap((endpoint) => queryNames(endpoint, profile));
+  for (const [endpoint, { url }] of requestsUnder(profile)) {
+    const { hash, searchParams } = new URL(url);
+    expect([hash, [...searchParams.keys()].filter((sent) => !allowed.includes(sent))]).toEqual(['', []]);
+    if (endpoint.events !== undefined)
+      expect([...searchParams.values()]).toEqual(expect.arrayContaining(Object.values(events).flat()));
+  }
 }
 
 /** The sign-in is sent to the address of the issuer, and URL normalization does not change it. */
