@@ -83,10 +83,15 @@ const tokenForms: readonly RegExp[] = [
   /()(eyJ[\w\u0001-]{4,}[\w.\u0001-]*)/g,
   /(\b(?:bearer|basic|negotiate|dpop)[\s:+]{1,3})([\w.~+/=\u0001-]{6,})/gi,
   /((?:_token|_secret|assertion|password|passwd)(?:=|\\?["'] ?: ?\\?["']))([^\s&"'<>\\]+)/gi,
+  // The password in an address.
+  /(\/\/[^\s/?#@:]*:)([^\s/?#]+)(?=@)/g,
 ];
 
-/** "Bearer authorization is missing" contains no token. A token has a digit or hidden text, or is longer than a word. */
+/**
+ * "Bearer authorization is missing" contains no token. A token has a digit, hidden text or a capital after a small
+ * letter, or is longer than a word.
+ */
 function withoutToken(whole: string, before: string, token: string): string {
-  const mayBeWord = /\s$/.test(before) && token.length <= 20 && !/[\d\u0001]/.test(token);
+  const mayBeWord = /\s$/.test(before) && token.length <= 20 && !/[\d\u0001]|[a-z][A-Z]/.test(token);
   return mayBeWord ? whole : before + hidden;
 }

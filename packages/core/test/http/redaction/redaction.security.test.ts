@@ -19,6 +19,13 @@ describe('S11: a text that is not a known secret', () => {
     ['the header Authorization: Bearer abc123def456', 'the header Authorization: Bearer …'],
     ['Bearer abcdefghijklmnopqrstuvwxyz expired', 'Bearer … expired'],
     ['Basic cm9ib3Q6cGxhaW5wdzE=', 'Basic …'],
+    ['Authorization: Basic dXNlcjpwYXNz was refused', 'Authorization: Basic … was refused'],
+    ['Bearer abcdEFGHijkl', 'Bearer …'],
+    [
+      'I/O error on GET "https://robot:hush@inner.example:8443/x"',
+      'I/O error on GET "https://robot:…@inner.example:8443/x"',
+    ],
+    ['proxy http://robot:h@sh:1@proxy.example', 'proxy http://robot:…@proxy.example'],
     ['bad token eyJhbGciOi.eyJzdWIi.c2ln', 'bad token …'],
     ['bad token eyJhbGciOiJSUzI1NiIs', 'bad token …'],
     ['grant_type=refresh_token&refresh_token=0123-abc&x=1', 'grant_type=refresh_token&refresh_token=…&x=1'],
@@ -30,6 +37,8 @@ describe('S11: a text that is not a known secret', () => {
 
   it.each([
     'Bearer authentication is needed',
+    'Basic Authentication is off',
+    'See https://help.example:8443/sign-in, or write to help@service.example',
     'Bearer error="invalid_token", error_description="expired"',
     'the password: it has expired',
     'a refresh_token is needed',
