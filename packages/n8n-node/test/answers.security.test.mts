@@ -82,3 +82,18 @@ describe('S08: a response in n8n that stops in the middle', () => {
     expect(await kept(credential, parameters, true)).toContain('nothing arrived for 300 ms');
   });
 });
+
+it.each([
+  [`filename="${['..', '..', '.ssh', 'authorized_keys'].join('/')}"`, 'authorized_keys'],
+  ["filename*=UTF-8''..%5C..%5Cinvoice%E2%80%AEfdp.exe", 'invoicefdp.exe'],
+  ['filename="/etc/passwd"', 'passwd'],
+  ['filename=".."', 'file'],
+])('S55: a file whose name is a path, %s, is an item with the file name %s', async (disposition, name) => {
+  const credential = await openHostile((_, response) =>
+    response
+      .writeHead(200, { 'content-type': 'application/pdf', 'content-disposition': `attachment; ${disposition}` })
+      .end('%PDF'),
+  );
+  const text = await kept(credential, { ...calls[1][1], options: { isFile: true } }, false);
+  expect(text.match(/(?<=fileName: ).*/g)).toEqual([name, name]);
+});

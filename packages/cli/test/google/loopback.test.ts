@@ -13,3 +13,18 @@ test('a request without a valid address is answered with 404, and the sign-in st
     loopback.close();
   }
 });
+
+test.each(['?code=theirs', '?state=other&code=theirs', '?state=&code=theirs', '?error=access_denied'])(
+  'a page that does not know the state cannot end the sign-in: %s',
+  async (query) => {
+    const loopback = await openLoopback(0);
+    try {
+      const code = loopback.wait('state', new AbortController().signal);
+      expect((await fetch(`${loopback.redirectUri}${query}`)).status).toBe(404);
+      expect((await fetch(`${loopback.redirectUri}?state=state&code=own`)).status).toBe(200);
+      expect(await code).toBe('own');
+    } finally {
+      loopback.close();
+    }
+  },
+);
