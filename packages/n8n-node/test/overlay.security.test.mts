@@ -36,7 +36,7 @@ describe('S38: the profile of a credential that changes calls', () => {
 
   it('is refused with the calls and their code, and accepted with that code alone', () => {
     const refused =
-      /thirdParties\.list: GET \/account\/\{accountId\}\/thirdparties → GET \/portfolio.* Accepted Calls .* to ([0-9a-f]{16})\.$/;
+      /thirdParties\.list: GET \/account\/\{accountId\}\/thirdparties → GET \/portfolio.* Accepted Calls .* to ([0-9a-f]{32})\.$/;
     expect(() => read({})).toThrow(refused);
     expect(() => read({ acceptedCalls: '0123456789abcdef' })).toThrow(refused);
     let message = '';

@@ -164,7 +164,7 @@ describe('S38: tpr with a profile that changes calls', () => {
     'https://sign-in.invalid',
   );
   const pull = (profile: string, ...more: string[]) => ['pull', '--to', 'a.csv', '--profile', profile, ...more];
-  const codeIn = (text: string): string => /--accept-profile ([0-9a-f]{16})/.exec(text)![1]!;
+  const codeIn = (text: string): string => /--accept-profile ([0-9a-f]{32})/.exec(text)![1]!;
 
   it('stops without a terminal, and names the calls and the code that accepts them', async () => {
     const profile = writeProfile(overrides);
@@ -173,7 +173,7 @@ describe('S38: tpr with a profile that changes calls', () => {
     });
     expect(code).toBe(2);
     expect(stderr).toMatch(
-      /changes 2 calls of the service \(paths\.token, paths\.responses\.approve\)\. Nothing was sent\. .* --accept-profile [0-9a-f]{16}\.\n$/,
+      /changes 2 calls of the service \(paths\.token, paths\.responses\.approve\)\. Nothing was sent\. .* --accept-profile [0-9a-f]{32}\.\n$/,
     );
   });
 
@@ -229,7 +229,7 @@ describe('S38: tpr with a profile that changes calls', () => {
 
     it('says after a yes how to skip the question, and then to which host the password is sent', async () => {
       const { shown } = await type(writeProfile(overrides), 'y');
-      expect(shown).toMatch(/To be asked no more: --accept-profile [0-9a-f]{16}\n/);
+      expect(shown).toMatch(/To be asked no more: --accept-profile [0-9a-f]{32}\n/);
       expect(shown).toContain('Password of buyer@corp.test at sign-in.invalid: ');
     });
   });

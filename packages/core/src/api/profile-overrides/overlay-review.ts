@@ -41,7 +41,8 @@ function shipped(key: string): unknown {
 }
 
 /**
- * The code that accepts the calls of an overlay: a hash of the new calls. Undefined when no call changes.
+ * The code that accepts the calls of an overlay: a hash of the new calls. Undefined when no call changes. With 128 bits an
+ * author cannot find two overlays with the same code.
  * @param sha256 of a text, in hexadecimal digits
  */
 export function acceptanceCode(
@@ -49,7 +50,7 @@ export function acceptanceCode(
   sha256: (text: string) => string,
 ): string | undefined {
   const calls = changes.filter(({ isCall }) => isCall).map(({ key, to }) => `${key} ${to}`);
-  return calls.length === 0 ? undefined : sha256(calls.sort().join('\n')).slice(0, 16);
+  return calls.length === 0 ? undefined : sha256(calls.sort().join('\n')).slice(0, 32);
 }
 
 const tell = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
