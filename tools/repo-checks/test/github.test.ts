@@ -72,17 +72,24 @@ describe('workflows', () => {
 describe('publishing the n8n nodes', () => {
   const { on, permissions, jobs } = parse(read('.github/workflows/publish-n8n.yml'));
   const { name } = JSON.parse(read('packages/n8n-node/package.json')) as { readonly name: string };
-  const runs = (jobs.publish.steps as readonly { readonly run?: string }[]).flatMap(({ run }) => run ?? []);
+  const runsOf = (job: string): string[] =>
+    (jobs[job].steps as readonly { readonly run?: string }[]).flatMap(({ run }) => run ?? []);
 
-  it('starts only at the tag of a release of the nodes, and has only the rights of a trusted publisher', () => {
+  it('starts only at the tag of a release of the nodes, and only its last job has the identity of the publisher', () => {
     expect(on).toEqual({ push: { tags: [`${name}@*`] } });
-    expect(permissions).toEqual({ contents: 'read', 'id-token': 'write' });
+    expect(permissions).toEqual({ contents: 'read' });
+    expect(jobs.test.permissions).toBeUndefined();
+    expect(jobs.publish.permissions).toEqual({ contents: 'read', 'id-token': 'write' });
     expect(read('.github/workflows/publish-n8n.yml')).not.toMatch(/secrets\.|NODE_AUTH_TOKEN|_TOKEN/);
   });
 
   it('runs the tests first and publishes with provenance; no other workflow publishes the nodes', () => {
-    expect(runs.at(-1)).toBe('npm publish --provenance --access public');
-    expect(runs.indexOf('npm test')).toBe(runs.length - 2);
+    expect(jobs.publish.needs).toBe('test');
+    expect(runsOf('test').at(-1)).toBe('npm test');
+    expect(runsOf('publish')).toEqual([
+      'node tools/pnpm.mjs install --frozen-lockfile',
+      'npm publish --provenance --access public',
+    ]);
     expect(workflows.filter((path) => /npm publish|changeset publish/.test(read(path)))).toEqual([
       '.github/workflows/publish-n8n.yml',
     ]);
@@ -95,7 +102,7 @@ describe('publishing the n8n nodes', () => {
     [`${name}@0.0.9`, 1],
     ['v0.1.0', 1],
   ])('is refused for a tag of another version: %s', (tag, status) => {
-    const command = runs.find((run) => run.includes('GITHUB_REF_NAME'));
+    const command = runsOf('test').find((run) => run.includes('GITHUB_REF_NAME'));
     const env = { ...process.env, GITHUB_REF_NAME: tag };
     expect(spawnSync('bash', ['-e', '-c', command ?? ''], { cwd: root, env }).status).toBe(status);
   });
