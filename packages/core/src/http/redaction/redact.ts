@@ -82,7 +82,10 @@ function isWordOf(text: string, secret: string): boolean {
 const tokenForms: readonly RegExp[] = [
   /()(eyJ[\w\u0001-]{4,}[\w.\u0001-]*)/g,
   /(\b(?:bearer|basic|negotiate|dpop)[\s:+]{1,3})([\w.~+/=\u0001-]{6,})/gi,
-  /((?:_token|_secret|assertion|password|passwd)(?:=|\\?["'] ?: ?\\?["']))([^\s&"'<>\\]+)/gi,
+  /((?:_token|_secret|assertion|password|passwd)=)([^\s&"'<>\\]+)/gi,
+  // In JSON, and in JSON that is quoted.
+  /((?:_token|_secret|assertion|password|passwd)" ?: ?")((?:[^"\\]|\\.)+)/gi,
+  /((?:_token|_secret|assertion|password|passwd)(?:'|\\["']) ?: ?(?:'|\\["']))([^"'\\]+)/gi,
   // The password in an address.
   /(\/\/[^\s/?#@:]*:)([^\s/?#]+)(?=@)/g,
 ];

@@ -31,6 +31,10 @@ describe('S11: a text that is not a known secret', () => {
     ['grant_type=refresh_token&refresh_token=0123-abc&x=1', 'grant_type=refresh_token&refresh_token=…&x=1'],
     ['got {"client_secret": "hush", "a": 1}', 'got {"client_secret": "…", "a": 1}'],
     ['got {\\"access_token\\":\\"hush\\"}', 'got {\\"access_token\\":\\"…\\"}'],
+    ['got {"password":"one two & three","a":1}', 'got {"password":"…","a":1}'],
+    ['got {"password":"one\\"two","a":1}', 'got {"password":"…","a":1}'],
+    ["got {'password': 'one two'}", "got {'password': '…'}"],
+    ['got {\\"password\\":\\"one two\\"}', 'got {\\"password\\":\\"…\\"}'],
   ])('is hidden where it looks like one: %s', (text, shown) => {
     expect(redactSecrets(text, [])).toBe(shown);
   });
