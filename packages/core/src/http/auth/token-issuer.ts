@@ -106,7 +106,7 @@ function signInRefused(error: ConnectorError, response: ReceivedResponse): Conne
   const { endpoint, status, reason, isOwn } = error;
   const quote = reason === undefined ? '' : ` The service says: ${reason}`;
   const advice =
-    adviceOf[oauthErrorOf(response) ?? ''] ?? 'Check user, password, realm and client id, then sign in again.';
+    adviceOf.get(oauthErrorOf(response) ?? '') ?? 'Check user, password, realm and client id, then sign in again.';
   const proxy =
     isOwn === false
       ? ' The response is not in the format of a token issuer: if the entries are right, check authUrl, and whether a proxy intercepts the connection.'
@@ -118,11 +118,11 @@ function signInRefused(error: ConnectorError, response: ReceivedResponse): Conne
 const clientAdvice = 'Check clientId; if the client is not public here, set clientSecret in the connection.';
 
 /** Advice for the error codes of RFC 6749 (5.2) that are not about the user (G99). */
-const adviceOf: Readonly<Record<string, string>> = {
-  invalid_client: clientAdvice,
-  unauthorized_client: clientAdvice,
-  invalid_scope: 'The issuer asks for another scope: set scope in the connection.',
-};
+const adviceOf: ReadonlyMap<string, string> = new Map([
+  ['invalid_client', clientAdvice],
+  ['unauthorized_client', clientAdvice],
+  ['invalid_scope', 'The issuer asks for another scope: set scope in the connection.'],
+]);
 
 function missingIssuer(error: ConnectorError, { authUrl }: Connection): ConnectorError {
   // Users copy the whole address of the token endpoint, whose path the connector adds.

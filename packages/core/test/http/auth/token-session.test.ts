@@ -249,6 +249,15 @@ describe.each(drives)('a session, %s', (_name, drive) => {
     expect(error).toMatchObject({ kind: 'auth', endpoint: 'auth.password', status: 401, reason });
   });
 
+  it.each([
+    ['invalid_scope', 'The issuer asks for another scope: set scope in the connection.'],
+    ['constructor', 'Check user, password, realm and client id, then sign in again.'],
+  ])('a sign-in that was refused with the code %s says what to do', async (code, advice) => {
+    const issuer = createIssuer({ grant: () => reply(400, JSON.stringify({ error: code, error_description: 'no' })) });
+    const { error } = await drive({ service: issuer.service }, () => one(createClient({ connection })));
+    expect(error).toMatchObject({ message: `The sign-in was refused. ${advice} The service says: no` });
+  });
+
   it('a sign-in that was refused by a web page says that a proxy may be in between, and is not sent again', async () => {
     const issuer = createIssuer({ grant: () => reply(403, '<html><title>Blocked by policy</title></html>') });
     const client = createClient({ connection });
