@@ -255,7 +255,7 @@ export class FormulaEvaluator {
     const rows: Row[] = [];
     const failures: { id: string; error: unknown }[] = [];
     answers[0]!.forEach((answer, index) => {
-      if (answer.ok) rows.push(...(answer.value ?? []));
+      if (answer.ok) for (const row of answer.value ?? []) rows.push(row);
       else failures.push({ id: cleanText(String(cells[index])), error: answer.error });
     });
     return { table: tableOf(name, columns, rows, this.language), failures };

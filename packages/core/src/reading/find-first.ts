@@ -67,7 +67,8 @@ export function* findFirst<In, T>(
 ): Op<T[]> {
   const taken: T[] = [];
   yield* readUntil(list, input, (records) => {
-    taken.push(...records.filter(fits));
+    // Not by spreading, which fails for more than about 100,000 records: a service may not page its list.
+    for (const record of records) if (fits(record)) taken.push(record);
     return taken.length >= most;
   });
   return taken.slice(0, most);

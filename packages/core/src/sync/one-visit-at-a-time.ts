@@ -14,7 +14,8 @@ export class OneVisitAtATime<T> {
   }
 
   *pass(values: readonly T[], isHeld = false): Op<void> {
-    this.ready.push(...values);
+    // Not by spreading, which fails for more than about 100,000 values.
+    for (const value of values) this.ready.push(value);
     if (isHeld || this.isBusy) return;
     this.isBusy = true;
     while (this.ready.length > 0) {

@@ -7,6 +7,8 @@ import {
   readUntil,
   findFirst,
   type HttpResponse,
+  type ListCall,
+  type Op,
 } from '../../src/index.ts';
 import { signedByHost } from '../../src/http/auth/host-auth.ts';
 import { createProfile } from '../../src/api/index.ts';
@@ -95,6 +97,16 @@ describe('part of a list', () => {
     const { client } = open();
     const refused = createAsyncBench({ service: () => reply(403) });
     await expect(refused.run(findFirst(client.thirdParties.list, {}, 1))).rejects.toMatchObject({ status: 403 });
+  });
+
+  it('takes more records from one page than a call takes arguments', async () => {
+    const records = Array.from({ length: 150_000 }, (_, index) => index);
+    const list = {
+      *each(_input: object, visit: (page: readonly number[], at: object) => Op<void>): Op<void> {
+        yield* visit(records, { done: records.length, total: records.length });
+      },
+    } as unknown as ListCall<object, number>;
+    expect(await open().bench.run(findFirst(list, {}))).toHaveLength(records.length);
   });
 });
 

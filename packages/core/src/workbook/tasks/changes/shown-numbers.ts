@@ -67,11 +67,13 @@ function* readShownNumbers(
   const blocks = new Map<number, EditedCell[]>();
   for (const edit of numbers) {
     const block = Math.floor(edit.place / rowsAtOnce);
-    blocks.set(block, [...(blocks.get(block) ?? []), edit]);
+    const cells = blocks.get(block);
+    if (cells === undefined) blocks.set(block, [edit]);
+    else cells.push(edit);
   }
   for (const [, cells] of blocks) {
-    const from = Math.min(...cells.map(({ place }) => place));
-    const end = Math.max(...cells.map(({ place }) => place)) + 1;
+    const from = cells.reduce((least, { place }) => Math.min(least, place), Infinity);
+    const end = cells.reduce((most, { place }) => Math.max(most, place), 0) + 1;
     const keys = labels.map((label) => attributePrefix + label);
     const rows = yield* table.readShownRows(keys, from, end - from);
     for (const edit of cells) {
