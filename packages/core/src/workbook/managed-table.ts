@@ -6,6 +6,7 @@ import type { TableKind } from './table-report.ts';
 import type { CellValue } from '../portfolio/table.ts';
 import { toSheetCell } from './cells.ts';
 import { loadState } from './document-state.ts';
+import { tableInMotion } from './spreadsheet-error.ts';
 import { isCleared } from './cleared-header.ts';
 import { kindOf, newColumn, type ManagedColumn } from './managed-column.ts';
 import { ManagedColumns } from './managed-columns.ts';
@@ -20,6 +21,9 @@ import {
   type SheetTable,
   type WorkbookFacts,
 } from './port.ts';
+
+/** Maximum attempts while a user moves rows at the same moment. */
+const attempts = 5;
 
 /** A value for each column of the call; undefined leaves the cell as it is. */
 export interface ManagedRow {
@@ -139,14 +143,60 @@ export class ManagedTable {
     return keys;
   }
 
-  /** Reads the cells of some managed columns, row by row, including rows that a filter hides. */
+  /**
+   * Reads the cells of some managed columns, row by row, including rows that a filter hides. If a user moves rows between
+   * two blocks, the rows that have not been visited yet are looked for again.
+   */
   *eachRow(columnKeys: readonly string[], visit: (row: ReadRow) => Op<void>): Op<void> {
+    const visited = new Map<string, number>();
+    for (let attempt = 0; attempt < attempts; attempt++) {
+      if (yield* this.visitRows(columnKeys, visit, visited)) return;
+    }
+    throw tableInMotion();
+  }
+
+  /**
+   * @param visited how many rows of each key were visited; they are left out, and the others are added.
+   * @returns false if rows were moved meanwhile.
+   */
+  private *visitRows(
+    columnKeys: readonly string[],
+    visit: (row: ReadRow) => Op<void>,
+    visited: Map<string, number>,
+  ): Op<boolean> {
     // Rows may have been added since the table was opened, so its row count is not used. A short block is the last one.
     const { rowsAtOnce } = this.facts;
+    const before = new Map(visited);
+    let order: readonly string[] | undefined;
+    const isMoved = ({ key, place }: ReadRow): boolean => order !== undefined && key !== order[place];
     for (let from = 0; ; from += rowsAtOnce) {
       const rows = yield* this.readRows(columnKeys, from, rowsAtOnce);
-      for (const row of rows) yield* visit(row);
-      if (rows.length < rowsAtOnce) return;
+      const isLast = rows.length < rowsAtOnce;
+      // One block is read at one moment. For several, the keys of all are read, and then each block once more.
+      if (from === 0 && !isLast) {
+        order = yield* this.readOrder();
+        if ((yield* this.readRows([], 0, rowsAtOnce)).some(isMoved)) return false;
+      }
+      if (rows.some(isMoved)) return false;
+      for (const row of rows) {
+        const left = before.get(row.key) ?? 0;
+        before.set(row.key, left - 1);
+        if (left > 0) continue;
+        visited.set(row.key, (visited.get(row.key) ?? 0) + 1);
+        yield* visit(row);
+      }
+      if (isLast) return order === undefined || order.length === from + rows.length;
+    }
+  }
+
+  /** The key of each row, from blocks of different moments. */
+  private *readOrder(): Op<string[]> {
+    const { rowsAtOnce } = this.facts;
+    const keys: string[] = [];
+    for (;;) {
+      const rows = yield* this.readRows([], keys.length, rowsAtOnce);
+      for (const { key } of rows) keys.push(key);
+      if (rows.length < rowsAtOnce) return keys;
     }
   }
 

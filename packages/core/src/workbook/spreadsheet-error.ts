@@ -12,3 +12,9 @@ export function spreadsheetError(
   const texts = Object.fromEntries(languages.map((language) => [language, write(spreadsheetErrorMessages[language])]));
   return new ConnectorError('config', write(spreadsheetErrorMessages[languages[0]]), { ...details, texts });
 }
+
+/** A user moves rows each time that they are read. */
+export function tableInMotion(): ConnectorError {
+  const message = 'The table changes while it is read. Try again in a moment.';
+  return new ConnectorError('retry-later', message, { field: 'spreadsheet', waitMs: 2_000 });
+}

@@ -1,8 +1,8 @@
-import { ConnectorError } from '../../../errors.ts';
 import type { Op } from '../../../runtime/op.ts';
 import type { AttributeType } from '../../../values/attribute-type.ts';
 import { isBelowDates, serialToDate, type DateSystem } from '../../../values/excel-serial.ts';
 import { isSameCell } from '../../cells.ts';
+import { tableInMotion } from '../../spreadsheet-error.ts';
 import type { ManagedTable, ShownRow } from '../../managed-table.ts';
 import { attributePrefix } from '../../../portfolio/portfolio-columns.ts';
 import type { Baseline } from '../portfolio/baseline.ts';
@@ -43,8 +43,7 @@ export function* scanShownEdits(
     const shown = yield* readShownNumbers(table, scan, typeOf);
     if (shown !== undefined) return { scan, shown };
   }
-  const message = 'The table changes while it is read. Try again in a moment.';
-  throw new ConnectorError('retry-later', message, { field: 'spreadsheet', waitMs: 2_000 });
+  throw tableInMotion();
 }
 
 /**
