@@ -5,7 +5,7 @@ import type { Op } from '../runtime/op.ts';
 import type { TableKind } from './table-report.ts';
 import type { CellValue } from '../portfolio/table.ts';
 import { toSheetCell } from './cells.ts';
-import { loadState } from './document-state.ts';
+import { loadState, saveState } from './document-state.ts';
 import { tableInMotion } from './spreadsheet-error.ts';
 import { isCleared } from './cleared-header.ts';
 import { kindOf, newColumn, type ManagedColumn } from './managed-column.ts';
@@ -20,6 +20,7 @@ import {
   type SheetCell,
   type SheetTable,
   type WorkbookFacts,
+  type WorkbookPort,
 } from './port.ts';
 
 /** Maximum attempts while a user moves rows at the same moment. */
@@ -59,6 +60,8 @@ export class ManagedTable {
   readonly facts: WorkbookFacts;
   readonly counts: RowCounts = { added: 0, updated: 0, removed: 0, cutTexts: 0 };
   readonly columns: ManagedColumns;
+  /** This run has created the table, and has not added rows yet. */
+  private isNew = false;
 
   private constructor(kind: TableKind, sheet: SheetTable, facts: WorkbookFacts, columns: ManagedColumns) {
     this.kind = kind;
@@ -96,7 +99,9 @@ export class ManagedTable {
     });
     managed.noteChoices(columns);
     yield* managed.save();
-    return new ManagedTable(kind, made, facts, managed);
+    const table = new ManagedTable(kind, made, facts, managed);
+    table.isNew = true;
+    return table;
   }
 
   private get keyColumn(): string {
@@ -240,8 +245,28 @@ export class ManagedTable {
     const ids = [this.keyColumn, ...columns.map(({ key }) => this.columns.idOf(key))];
     const kinds = [kindOf({ type: 'text' }), ...columns.map(kindOf)];
     for (const block of blocksOf(fresh, bytesOf, this.facts.maxBlockBytes)) {
-      this.note(yield* callWorkbook('appendRows', { table: this.sheet.id, columns: ids, kinds, rows: block }));
+      yield* this.append({ table: this.sheet.id, columns: ids, kinds, rows: block });
       this.counts.added += block.length;
+    }
+  }
+
+  /** If the spreadsheet refuses the first rows, no empty sheet stays in it. */
+  private *append(wanted: WorkbookPort['appendRows']['in']): Op<void> {
+    try {
+      this.note(yield* callWorkbook('appendRows', wanted));
+      this.isNew = false;
+    } catch (error) {
+      if (this.isNew) yield* this.discard();
+      throw error;
+    }
+  }
+
+  private *discard(): Op<void> {
+    try {
+      if (!(yield* callWorkbook('discardTable', { table: this.sheet.id }))) return;
+      yield* saveState([[bindingKey(this.kind), undefined]]);
+    } catch {
+      // The refusal of the rows is the error to report.
     }
   }
 

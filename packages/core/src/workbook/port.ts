@@ -128,6 +128,11 @@ export interface WorkbookPort {
   /** Whether there is a table of this name, whatever is stored about it. */
   hasTable: { in: { readonly name: string }; out: boolean };
   createTable: { in: NewTable; out: SheetTable };
+  /**
+   * Deletes the sheet that this adapter has added for a table, as long as it has nothing but the headers of the table.
+   * @returns false if it stays: the sheet of a user, or one with other content.
+   */
+  discardTable: { in: { readonly table: string }; out: boolean };
   /** Rows in the order of the sheet, including filtered ones. `isFormula` is absent when no cell of the block has a formula. */
   readRows: {
     in: { readonly table: string; readonly columns: readonly string[]; readonly from: number; readonly count: number };

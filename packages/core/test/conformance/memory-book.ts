@@ -12,8 +12,8 @@ export interface MemoryBook {
   readonly nextId: () => string;
 }
 
-export function newSheet(title: string): MemorySheet {
-  return { title, isProtected: false, isVisible: true, loose: new Map() };
+export function newSheet(title: string, isAdded = false): MemorySheet {
+  return { title, isAdded, isProtected: false, isVisible: true, loose: new Map() };
 }
 
 export function newColumn(book: MemoryBook, table: MemoryTable, header: string, made?: NewColumn): MemoryColumn {

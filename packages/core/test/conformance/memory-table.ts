@@ -4,6 +4,8 @@ import type { RowName } from './workbook-user.ts';
 
 export interface MemorySheet {
   title: string;
+  /** Added by the adapter, and not by the user. */
+  readonly isAdded: boolean;
   isProtected: boolean;
   isVisible: boolean;
   /** By row and column from 0; a table is at the first cell of its sheet and covers them. */

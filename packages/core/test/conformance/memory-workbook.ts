@@ -82,7 +82,7 @@ function createHost(book: MemoryBook, options: MemoryWorkbookOptions): WorkbookA
     if (found !== undefined && isEmpty(book, found)) return found;
     const isTaken = (title: string): boolean =>
       book.sheets.some((each) => each.title.toLowerCase() === title.toLowerCase());
-    const sheet = newSheet(freeName(wish, isTaken, ' '));
+    const sheet = newSheet(freeName(wish, isTaken, ' '), true);
     book.sheets.push(sheet);
     return sheet;
   };
@@ -110,6 +110,15 @@ function createHost(book: MemoryBook, options: MemoryWorkbookOptions): WorkbookA
       for (const column of columns) table.columns.push(newColumn(book, table, column.header, column));
       book.tables.push(table);
       return describeTable(table);
+    },
+    discardTable({ table: id }) {
+      const table = tableOf(id);
+      const { sheet, rowCount } = table;
+      const isOurs = sheet.isAdded && rowCount === 0 && sheet.loose.size + table.below.length === 0;
+      if (!isOurs) return false;
+      book.tables.splice(book.tables.indexOf(table), 1);
+      book.sheets.splice(book.sheets.indexOf(sheet), 1);
+      return true;
     },
     readRows({ table: id, columns, from, count }) {
       const table = tableOf(id);

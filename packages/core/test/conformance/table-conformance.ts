@@ -74,6 +74,41 @@ export function tableConformance(name: string, create: CreateWorkbookBench): voi
     });
   });
 
+  describe(`${name}: a new table that gets no rows`, () => {
+    it('is discarded with the sheet that was added for it', async () => {
+      const { host, user, table } = await openTable(create, []);
+      const sheets = (await user.seeSheets()).filter(({ title }) => title !== 'Test');
+      expect(await host.discardTable({ table })).toBe(true);
+      expect(await host.findTable({ id: table })).toBeUndefined();
+      expect(await host.hasTable({ name: 'TPR_Test' })).toBe(false);
+      expect(await user.seeSheets()).toEqual(sheets);
+      const again = await host.createTable({
+        name: 'TPR_Test',
+        sheet: 'Test',
+        frozenColumns: 1,
+        columns: [column('A')],
+      });
+      expect(again).toMatchObject({ name: 'TPR_Test', sheet: 'Test' });
+    });
+
+    it('stays on a sheet that was there before, or with rows or other cells', async () => {
+      const bench = await create();
+      await bench.user.addSheet('Mine', []);
+      const wish = { name: 'TPR_Mine', frozenColumns: 0, columns: [column('A')] };
+      const { id: table, sheet } = await bench.host.createTable({ ...wish, sheet: 'Mine' });
+      expect(sheet).toBe('Mine');
+      expect(await bench.host.discardTable({ table })).toBe(false);
+      const filled = await openTable(() => bench);
+      expect(await filled.host.discardTable({ table: filled.table })).toBe(false);
+      const beside = await bench.host.createTable({ ...wish, sheet: 'Beside' });
+      await bench.user.typeBeside(beside.id, 0, 'note');
+      expect(await bench.host.discardTable({ table: beside.id })).toBe(false);
+      expect((await bench.user.seeSheets()).map(({ title }) => title)).toEqual(
+        expect.arrayContaining(['Mine', 'Test', 'Beside']),
+      );
+    });
+  });
+
   describe(`${name}: showing`, () => {
     it('only the rows of the keys are shown, and then all rows again', async () => {
       const bench = await openTable(create);

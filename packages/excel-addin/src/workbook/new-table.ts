@@ -6,7 +6,7 @@ import { dressColumn } from './column-look.ts';
 import { writeLists } from './choice-lists.ts';
 import { formatOf, textFormat } from './number-formats.ts';
 import { sendWhenReady } from './retry-busy.ts';
-import { addSheet } from './sheet-structure.ts';
+import { addSheet, changeStructure } from './sheet-structure.ts';
 import { readHead } from './table-head.ts';
 
 /** Excel's own limits. */
@@ -34,11 +34,16 @@ function freeName(wish: string, longest: number, gap: string, isTaken: (name: st
   }
 }
 
-export async function createTable(context: Excel.RequestContext, wish: NewTable): Promise<SheetTable> {
+/** @param added receives the id of a sheet that was added for the table. */
+export async function createTable(
+  context: Excel.RequestContext,
+  wish: NewTable,
+  added: Set<string>,
+): Promise<SheetTable> {
   const { workbook } = context;
   const tables = workbook.tables.load('items/name');
   const names = workbook.names.load('items/name');
-  const sheet = await openSheet(context, wish.sheet);
+  const sheet = await openSheet(context, wish.sheet, added);
   await context.sync();
   const taken = new Set([...tables.items, ...names.items].map(({ name }) => name.toLowerCase()));
   const name = freeName(wish.name, longestHeader, '_', (each) => taken.has(each.toLowerCase()));
@@ -70,7 +75,11 @@ export async function createTable(context: Excel.RequestContext, wish: NewTable)
 }
 
 /** The sheet with this title if it is empty, else a new sheet. */
-export async function openSheet(context: Excel.RequestContext, wish: string): Promise<Excel.Worksheet> {
+export async function openSheet(
+  context: Excel.RequestContext,
+  wish: string,
+  added?: Set<string>,
+): Promise<Excel.Worksheet> {
   const sheets = context.workbook.worksheets.load('items/name');
   await context.sync();
   let title = cutText(wish.replaceAll(/[[\]:*?/\\]/g, ' '), longestTitle, '').replace(/^'+/, '');
@@ -85,5 +94,28 @@ export async function openSheet(context: Excel.RequestContext, wish: string): Pr
   }
   const taken = new Set(sheets.items.map(({ name }) => name.toLowerCase()));
   const name = freeName(title, longestTitle, ' ', (each) => taken.has(each.toLowerCase()));
-  return addSheet(context, name);
+  const sheet = await addSheet(context, name);
+  if (added === undefined) return sheet;
+  sheet.load('id');
+  await context.sync();
+  added.add(sheet.id);
+  return sheet;
+}
+
+/** Deletes a sheet of `added` while it has only the headers of its table. */
+export async function discardTable(
+  context: Excel.RequestContext,
+  id: string,
+  added: ReadonlySet<string>,
+): Promise<boolean> {
+  const { sheet, top, left, shown } = await readHead(context, id);
+  if (!added.has(sheet.id) || shown.rowCount > 0) return false;
+  const used = sheet.getUsedRange(true).load('rowIndex,columnIndex,rowCount,columnCount');
+  const charts = sheet.charts.load('items/name');
+  await context.sync();
+  const isAlone =
+    used.rowIndex + used.rowCount <= top && used.columnIndex + used.columnCount <= left + shown.columns.length;
+  if (!isAlone || charts.items.length > 0) return false;
+  await changeStructure(context, () => sendWhenReady(context, () => sheet.delete()));
+  return true;
 }

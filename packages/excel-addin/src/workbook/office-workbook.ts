@@ -4,7 +4,7 @@ import { createBatchRunner, type ExcelRunner } from './batch.ts';
 import { addColumns, nameColumns, offerChoices, removeColumns } from './columns.ts';
 import { loadNotation } from './notation.ts';
 import { loadTexts, readDateSystem, saveTexts } from './stored-texts.ts';
-import { createTable } from './new-table.ts';
+import { createTable, discardTable } from './new-table.ts';
 import { includeRows } from './rows-below.ts';
 import { readInPlace, readRows } from './row-reading.ts';
 import { appendRows, removeRows, writeRows } from './row-writing.ts';
@@ -41,11 +41,13 @@ export function createOfficeWorkbook(
   { waitMs = 120_000, writer = drawWriter(), namespace = usualNamespace }: OfficeWorkbookOptions = {},
 ): WorkbookAdapter<'later'> {
   const run = createBatchRunner(excel, waitMs);
+  const added = new Set<string>();
   return {
     describe: () => run(readFacts),
     findTable: ({ id }) => run(async (context) => (await findHead(context, id))?.shown),
     hasTable: ({ name }) => run((context) => hasTable(context, name)),
-    createTable: (wish) => run((context) => createTable(context, wish)),
+    createTable: (wish) => run((context) => createTable(context, wish, added)),
+    discardTable: ({ table }) => run((context) => discardTable(context, table, added)),
     readRows: ({ table, columns, from, count }) =>
       run((context) => readInPlace(context, table, (head) => readRows(context, head, columns, from, count))),
     readShownNumbers: (wanted) =>

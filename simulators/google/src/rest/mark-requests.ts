@@ -7,7 +7,12 @@ import type { Handlers } from './sheet-requests.ts';
 
 /** Requests about metadata, protections and names. */
 export const markRequests: Handlers<
-  'createDeveloperMetadata' | 'deleteDeveloperMetadata' | 'addProtectedRange' | 'addNamedRange' | 'updateNamedRange'
+  | 'createDeveloperMetadata'
+  | 'deleteDeveloperMetadata'
+  | 'addProtectedRange'
+  | 'addNamedRange'
+  | 'updateNamedRange'
+  | 'deleteNamedRange'
 > = {
   createDeveloperMetadata(file, { developerMetadata }) {
     const { metadataKey: key, metadataValue: value = '', visibility, location } = developerMetadata;
@@ -57,6 +62,12 @@ export const markRequests: Handlers<
       found.name = checkName(file.book, namedRange.name ?? '', 'updateNamedRange', found);
     }
     if (names.includes('range')) Object.assign(found.box, readRange(file, namedRange.range ?? {}).box);
+    return {};
+  },
+  deleteNamedRange({ book }, { namedRangeId }) {
+    const at = book.names.findIndex(({ id }) => id === namedRangeId);
+    if (at < 0) throw invalid('Invalid requests[0].deleteNamedRange: No such named range.');
+    book.names.splice(at, 1);
     return {};
   },
 };

@@ -105,6 +105,7 @@ export interface RequestBodies {
   addConditionalFormatRule: { readonly rule?: WireFormatRule; readonly index?: number };
   addNamedRange: { readonly namedRange: WireName };
   updateNamedRange: { readonly namedRange: WireName; readonly fields?: string };
+  deleteNamedRange: { readonly namedRangeId: string };
   appendDimension: { readonly sheetId?: number; readonly dimension: Dimension; readonly length: number };
   insertDimension: { readonly range: DimensionRange; readonly inheritFromBefore?: boolean };
   deleteDimension: { readonly range: DimensionRange };

@@ -4,7 +4,7 @@ import type { WorkbookAdapter } from '@tpr/core/workbook';
 import type { ApiSpreadsheet } from '../spreadsheet.ts';
 import { addColumns, nameColumns, offerChoices, removeColumns } from './columns.ts';
 import { StoredTexts } from './stored-texts.ts';
-import { createTable } from './new-table.ts';
+import { createTable, discardTable } from './new-table.ts';
 import { describeTable, Places } from './table-locator.ts';
 import { appendRows, readRows, readShownNumbers, removeRows, writeRows } from './rows.ts';
 import { filterRows, reveal } from './showing.ts';
@@ -21,7 +21,7 @@ const rowsAtOnce = 20_000;
 export function createApiWorkbook(book: ApiSpreadsheet, spareSheetId?: number): WorkbookAdapter<'later'> {
   const places = new Places(book);
   const texts = new StoredTexts(book);
-  const making = { turn: randomUUID(), spareSheetId };
+  const making = { turn: randomUUID(), spareSheetId, added: new Set<number>() };
   return {
     describe: async () => ({ dateSystem: 1899, maxBlockBytes, rowsAtOnce }),
     findTable: async ({ id }) => {
@@ -31,6 +31,7 @@ export function createApiWorkbook(book: ApiSpreadsheet, spareSheetId?: number): 
     hasTable: async ({ name }) =>
       (await book.look()).names.some((each) => each.name.toLowerCase() === name.toLowerCase()),
     createTable: (wish) => createTable(book, wish, making),
+    discardTable: ({ table }) => discardTable(places, table, making.added),
     readRows: (input) => readRows(places, input),
     readShownNumbers: (input) => readShownNumbers(places, input),
     appendRows: (input) => appendRows(places, input),

@@ -15,6 +15,7 @@ import { nameSheet } from '../a1.ts';
 import type { BookFacts, SheetFacts } from '../book-facts.ts';
 import type { Request, ApiSpreadsheet } from '../spreadsheet.ts';
 import { dressColumn } from './column-look.ts';
+import type { Places } from './table-locator.ts';
 import { mark, markColumn } from './table-metadata.ts';
 
 const headerRow = firstHeaderRow - 1;
@@ -28,6 +29,8 @@ export interface Making {
   readonly turn: string;
   /** The empty sheet of a new spreadsheet: the first table uses it. */
   readonly spareSheetId: number | undefined;
+  /** The sheets that this run has added for a table. */
+  readonly added: Set<number>;
 }
 
 export async function createTable(book: ApiSpreadsheet, wish: NewTable, making: Making): Promise<SheetTable> {
@@ -44,7 +47,8 @@ export async function createTable(book: ApiSpreadsheet, wish: NewTable, making: 
       rowMarks.some(({ key, value }) => key === tableKey && value === id),
     );
     if (done) return [];
-    const { sheetId, title, requests } = await placeSheet(book, facts, wish.sheet, making);
+    const { sheetId, title, requests, isAdded = false } = await placeSheet(book, facts, wish.sheet, making);
+    if (isAdded) making.added.add(sheetId);
     made.sheet = title;
     made.name = freeTableName(
       wish.name,
@@ -110,6 +114,7 @@ interface PlacedSheet {
   readonly sheetId: number;
   readonly title: string;
   readonly requests: readonly Request[];
+  readonly isAdded?: true;
 }
 
 /** The sheet with this title if it is empty or has an unfinished table, else a new one after the sheets with tables. */
@@ -148,7 +153,24 @@ async function placeSheet(
     };
   }
   const index = facts.sheets.filter(isOurs).length;
-  return { sheetId, title: free, requests: [{ addSheet: { properties: { sheetId, title: free, index } } }] };
+  const requests: Request[] = [{ addSheet: { properties: { sheetId, title: free, index } } }];
+  return { sheetId, title: free, requests, isAdded: true };
+}
+
+/** Deletes a sheet of `added` while it has only the headers of its table. */
+export async function discardTable(places: Places, table: string, added: ReadonlySet<number>): Promise<boolean> {
+  let isGone = false;
+  await places.book.change(async () => {
+    const located = await places.find(table);
+    if (located === undefined) return [];
+    const { sheet, named, headers, right } = located;
+    isGone = added.has(sheet.sheetId) && !sheet.hasCharts && headers.length <= right + 1;
+    isGone &&= (await countRows(places.book, sheet)) <= located.headerRow + 1;
+    if (!isGone) return [];
+    const unnamed = named === undefined ? [] : [{ deleteNamedRange: { namedRangeId: named.id } }];
+    return [...unnamed, { deleteSheet: { sheetId: sheet.sheetId } }];
+  });
+  return isGone;
 }
 
 const isOurs = ({ rowMarks }: SheetFacts): boolean => rowMarks.some(({ key }) => key === tableKey);

@@ -15,10 +15,10 @@ import { dressColumn } from './column-look.ts';
 import { activeBook, columnLetters, growTo, hasCells, type Sheet } from './grid.ts';
 import { describeTable, openTable, type TableLocator } from './table-locator.ts';
 
-/** @param turn identifies this execution. */
-export function createTable(wish: NewTable, turn: string): SheetTable {
+/** @param turn identifies this execution. @param added receives the id of a sheet that was added for the table. */
+export function createTable(wish: NewTable, turn: string, added: Set<number>): SheetTable {
   const book = activeBook();
-  const sheet = openSheet(wish.sheet, turn);
+  const sheet = openSheet(wish.sheet, turn, added);
   const id = Utilities.getUuid();
   // Stays until the table has rows: if Google ends the execution before, the next run reuses the sheet.
   sheet.addDeveloperMetadata(makingKey, turn, seenByAll());
@@ -76,7 +76,7 @@ export function seenByAll(): GoogleAppsScript.Spreadsheet.DeveloperMetadataVisib
 }
 
 /** The sheet of this title when it is empty, else a new one. */
-export function openSheet(wish: string, turn?: string): Sheet {
+export function openSheet(wish: string, turn?: string, added?: Set<number>): Sheet {
   const book = activeBook();
   const title = titleOf(wish);
   const sheets = book.getSheets();
@@ -88,7 +88,18 @@ export function openSheet(wish: string, turn?: string): Sheet {
   const front = book.getActiveSheet();
   const sheet = book.insertSheet(freeTitle(title, taken));
   book.setActiveSheet(front);
+  added?.add(sheet.getSheetId());
   return sheet;
+}
+
+/** Deletes a sheet of `added` while it has only the headers of its table. */
+export function discardTable(table: string, added: ReadonlySet<number>): boolean {
+  const { sheet, name, headerRow: top, right } = openTable(table);
+  if (!added.has(sheet.getSheetId()) || sheet.getCharts().length > 0) return false;
+  if (sheet.getLastRow() > top || sheet.getLastColumn() > right) return false;
+  for (const each of activeBook().getNamedRanges()) if (each.getName() === name) each.remove();
+  activeBook().deleteSheet(sheet);
+  return true;
 }
 
 /** Removes the mark of an unfinished table; called once it has rows. */

@@ -3,7 +3,7 @@ import { bookNotation } from '../script/language.ts';
 import { addColumns, nameColumns, offerChoices, removeColumns } from './columns.ts';
 import { loadTexts, saveTexts } from './stored-texts.ts';
 import { faultOf } from './fault.ts';
-import { createTable } from './new-table.ts';
+import { createTable, discardTable } from './new-table.ts';
 import { describeTable, hasTable, locateTable } from './table-locator.ts';
 import { appendRows, readRows, readShownNumbers, removeRows, writeRows } from './rows.ts';
 import { enterFormula } from './formula-entry.ts';
@@ -18,6 +18,7 @@ const rowsAtOnce = 20_000;
 /** The workbook port for the active spreadsheet, through SpreadsheetApp. */
 export function createSheetsWorkbook(): WorkbookAdapter<'now'> {
   const turn = Utilities.getUuid();
+  const added = new Set<number>();
   return {
     describe: withConnectorErrors<void, WorkbookFacts>(() => ({
       dateSystem: 1899,
@@ -30,7 +31,8 @@ export function createSheetsWorkbook(): WorkbookAdapter<'now'> {
       return located && describeTable(located);
     }),
     hasTable: withConnectorErrors(hasTable),
-    createTable: withConnectorErrors((wish: NewTable) => createTable(wish, turn)),
+    createTable: withConnectorErrors((wish: NewTable) => createTable(wish, turn, added)),
+    discardTable: withConnectorErrors(({ table }: { readonly table: string }) => discardTable(table, added)),
     readRows: withConnectorErrors(readRows),
     readShownNumbers: withConnectorErrors(readShownNumbers),
     appendRows: withConnectorErrors(appendRows),

@@ -117,6 +117,11 @@ export class PullWriter implements RowContext {
     columns.expect(this.expected);
   }
 
+  /** Whether there was a table before this pull, or it has created one. */
+  get hasTable(): boolean {
+    return this.isPrepared || this.before.table !== undefined;
+  }
+
   /** Only for a column with formulas: other cells are rewritten in the form of the column. */
   readonly isCurrent: NonNullable<RowContext['isCurrent']> = (thirdpartyId, label, cell) => {
     const { own, before, baseline } = this;

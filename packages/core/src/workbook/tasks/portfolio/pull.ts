@@ -125,9 +125,12 @@ class PullRun {
 
   /** The service or the time budget ended the run: the rows stay, and the next pull continues at the cursor. */
   *stopAt(cursor: string): Op<TableReport> {
-    yield* this.flush();
-    yield* this.dropGone();
-    const { buffer } = this.reader;
+    const { count, buffer } = this.reader;
+    // If nothing was read, a new table would be an empty sheet.
+    if (count > 0 || this.writer.hasTable) {
+      yield* this.flush();
+      yield* this.dropGone();
+    }
     return yield* this.finish(buffer.isAt(cursor) ? buffer.position : { cursor }, false);
   }
 
@@ -231,18 +234,18 @@ class PullRun {
       isStopped: isPartial,
       lines,
     });
-    const { counts } = writer.table;
+    const table = writer.isPrepared ? writer.table : undefined;
     return {
       table: 'portfolio',
       rows: writer.rows,
-      ...counts,
+      ...(table?.counts ?? { added: 0, updated: 0, removed: 0, cutTexts: 0 }),
       kept: writer.own.editCount,
       putBack: writer.putBack.length,
       lacking,
       asOf: checkpoint.asOf,
       isPartial,
       isResumed,
-      ...warningsOf(otherVersionWarning(context, writer.table, choice), logged),
+      ...warningsOf(...(table === undefined ? [] : [otherVersionWarning(context, table, choice)]), logged),
     };
   }
 }
