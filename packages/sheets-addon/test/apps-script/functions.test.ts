@@ -1,4 +1,4 @@
-import { writtenCell } from '@tpr/google-simulator/apps-script';
+import { typedCell } from '@tpr/google-simulator/apps-script';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fetchesTogether } from '../../src/server/service/url-fetch.ts';
 import { openScriptBench, type ScriptBench } from './script-bench.ts';
@@ -47,8 +47,7 @@ test('formulas read nothing before the user has shared a connection, and nothing
 test('an identifier from an IMPORTRANGE without access costs no request, and only its own cell shows the error', () => {
   share();
   const { state } = bench.appsScript;
-  const person = state.people.owner;
-  const imported = String(writtenCell('=IMPORTRANGE("spreadsheet-2", "A1")', undefined, { state, person }).value);
+  const imported = String(typedCell('=IMPORTRANGE("spreadsheet-2", "A1")', { value: undefined }, state).value);
   const { spent } = state;
   const before = spent.fetches;
   const cells = bench.formula('TPR_INDICATOR', column([imported, ids[0]!]), 'financial risk');

@@ -18,7 +18,7 @@ export type { Metadata, Sheet } from '../spreadsheet/sheet.ts';
 export { isFiltered } from './services/filter.ts';
 export { FilterCriteria, DataValidation } from './services/rules.ts';
 export { chartsOf, rulesOf } from './services/charts.ts';
-export { writtenCell } from './services/written-cell.ts';
+export { typedCell } from './services/written-cell.ts';
 export { createSyncHttp, type SyncHttp } from './sync-http.ts';
 export { createSender, type WireReply, type WireRequest } from './wire-http.ts';
 export { serialOf } from '../spreadsheet/dates.ts';

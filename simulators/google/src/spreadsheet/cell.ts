@@ -31,3 +31,7 @@ export const textFormat = '@';
 export function isDateFormat(format: string | undefined): boolean {
   return format !== undefined && format !== textFormat && /[ymdhs]/i.test(format.replace(/"[^"]*"|General/g, ''));
 }
+
+export function isPercentFormat(format: string | undefined): boolean {
+  return format !== undefined && format.replace(/"[^"]*"|\\./g, '').includes('%');
+}

@@ -1,12 +1,4 @@
-import {
-  isBlank,
-  textFormat,
-  writtenCell,
-  type Box,
-  type Cell,
-  type Sheet,
-  type ScriptState,
-} from '@tpr/google-simulator/apps-script';
+import { isBlank, typedCell, type Box, type Sheet, type ScriptState } from '@tpr/google-simulator/apps-script';
 import type { ActAnswer, BoxView, Entry, Result, UserAct } from './protocol.ts';
 import type { SheetIds } from './sheet-ids.ts';
 
@@ -91,12 +83,6 @@ export class Person {
     }
     return done;
   }
-}
-
-/** Unlike a script, a user can type text with a leading equals sign into a cell formatted as text. */
-function typedCell(text: string, { format }: Cell, state: ScriptState): Partial<Cell> {
-  if (format === textFormat && text !== '') return { value: text.replace(/^'/, ''), formula: undefined };
-  return writtenCell(text, format, { state, person: state.people.owner });
 }
 
 function takeResult(sheet: Sheet, { row, column, value, isSpilled = false }: Result): void {

@@ -1,9 +1,9 @@
-import { isDateFormat, textFormat, textOf, type Cell } from '../../spreadsheet/cell.ts';
+import { isDateFormat, isPercentFormat, textFormat, textOf, type Cell } from '../../spreadsheet/cell.ts';
 import { serialOf } from '../../spreadsheet/dates.ts';
 import { enterText } from '../../spreadsheet/entry.ts';
 import { ServiceFault } from '../fault.ts';
 import { messagesOf } from '../messages.ts';
-import type { ExecutionContext } from '../script-state.ts';
+import type { ExecutionContext, ScriptState } from '../script-state.ts';
 
 /**
  * The cell after a script has written a value, by the cell's format. @throws ServiceFault when the value is too long.
@@ -29,6 +29,17 @@ export function writtenCell(
     throw new ServiceFault(messagesOf(person.locale).longCell(limits.cellLength));
   }
   return { ...written, ...enterText(text, format, book) };
+}
+
+/**
+ * The cell after a user has typed into it. Unlike a script, a user can type text with a leading equals sign into a cell
+ * formatted as text. In a cell with a percent format 25 becomes 25 %.
+ */
+export function typedCell(text: string, { format }: Cell, state: ScriptState): Partial<Cell> {
+  if (format === textFormat && text !== '') return { value: text.replace(/^'/, ''), formula: undefined };
+  const cell = writtenCell(text, format, { state, person: state.people.owner });
+  const isPoints = typeof cell.value === 'number' && cell.formula === undefined && cell.format === undefined;
+  return isPoints && isPercentFormat(format) ? { ...cell, value: Number(cell.value) / 100 } : cell;
 }
 
 /** The cell under another format: the text format turns numbers and booleans into text. */
