@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Google } from '@tpr/google-simulator/rest';
 import { describe, expect, it } from 'vitest';
 import { buildAddin } from './addin.ts';
@@ -26,6 +28,18 @@ function setProjectMark(google: Google, id: string, scriptId: string): void {
 const sent = (google: Google): number => google.counters().byMethod['script.projects.updateContent'] ?? 0;
 
 const foreign = { name: 'zz', type: 'SERVER_JS', source: 'function onOpen() { steal(); }' } as const;
+
+it('an add-on to publish is not installed into a spreadsheet: its script may have the secret of a client', async () => {
+  const { google, options, id } = await openStage();
+  const addin = buildAddin('const clientSecret = "s3cret";\n');
+  mkdirSync(join(addin, 'listing'));
+  for (const more of [[], ['--yes'], ['--check']]) {
+    const ran = await tprHere(['install', 'sheets', '--to', id, '--addin', addin, ...more], options);
+    expect(ran).toMatchObject({ code: 2, stdout: '' });
+    expect(ran.stderr).toMatch(/holds an add-on to publish\..* "isAddOn": false .*Nothing was sent\.\n$/);
+  }
+  expect(google.scripts).toEqual([]);
+});
 
 describe('S03: a script project to which an editor of the spreadsheet points', () => {
   it.each([

@@ -5,16 +5,19 @@ import type { ScriptFile } from '../../google/script-binding.ts';
 
 const types: Readonly<Record<string, ScriptFile['type']>> = { '.js': 'SERVER_JS', '.gs': 'SERVER_JS', '.html': 'HTML' };
 const manifest = 'appsscript.json';
+/** Only the build of an add-on to publish has it. */
+const listing = 'listing';
 
 /**
  * Reads the built add-on: its manifest, scripts and pages. Other files of the folder are ignored.
- * @throws ConnectorError `config` when it is not built.
+ * @throws ConnectorError `config` when it is not built, or is to be published: its script may have secrets of the company.
  */
 export async function readAddinFiles(folder: string | undefined): Promise<ScriptFile[]> {
   if (folder === undefined) throw notBuilt('The add-on is not installed with tpr: its build names your addresses.');
   const names = await readdir(folder).catch((cause: unknown) => {
     throw notBuilt(`There is no folder ${folder}.`, cause);
   });
+  if (names.includes(listing)) throw isToPublish(folder);
   const wanted = names.filter((name) => name === manifest || extname(name) in types).sort();
   const files = await Promise.all(
     wanted.map(async (name): Promise<ScriptFile> => {
@@ -30,6 +33,11 @@ export async function readAddinFiles(folder: string | undefined): Promise<Script
 function notBuilt(found: string, cause?: unknown): ConnectorError {
   const message = `${found} Build the add-on first (node tools/pnpm.mjs --filter @tpr/sheets-addon build, in a checkout), or name it with --addin <folder>.`;
   return new ConnectorError('config', message, { field: 'addin', cause });
+}
+
+function isToPublish(folder: string): ConnectorError {
+  const message = `${folder} holds an add-on to publish. Every editor of a spreadsheet can read its script, and the secrets in it. Build it with "isAddOn": false for one spreadsheet. Nothing was sent.`;
+  return new ConnectorError('config', message, { field: 'addin' });
 }
 
 export interface Comparison {
