@@ -1,6 +1,6 @@
 import { weekdays, type ScheduleTime } from '../../src/shared/schedule-time.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { everyHour, openScriptBench, type ScriptBench } from './script-bench.ts';
+import { everyHour, nextHour, openScriptBench, type ScriptBench } from './script-bench.ts';
 import { startService, type Service } from './service.ts';
 
 const eight: ScheduleTime = { days: weekdays, hours: [8] };
@@ -67,6 +67,19 @@ test('a schedule runs at its hour where the spreadsheet names its zone by its of
   }
   // The clock begins at five past eight, five past one of the spreadsheet.
   expect(ran).toEqual(['undefined', 'true', 'true', 'true', 'true', 'true']);
+});
+
+test('a schedule goes on in its next hour after the spreadsheet was given a zone in which it is earlier', () => {
+  bench = openScriptBench({ isAddOn: true, timeZone: 'Pacific/Auckland' });
+  bench.signIn(service);
+  bench.ask('perform', ['job', 'pull', null]);
+  bench.ask('addSchedule', ['summarise', everyHour, service.password]);
+  const { state } = bench.appsScript;
+  const ranAt = () => nextHour(bench).at;
+  const first = ranAt();
+  state.book.timeZone = 'America/Los_Angeles';
+  const later = [ranAt(), ranAt()];
+  expect(new Set([first, ...later]).size).toBe(3);
 });
 
 test('a kept password that the issuer refuses is sent once, not once a schedule and hour, until its user signs in', async () => {

@@ -70,14 +70,19 @@ function runAllDue(): readonly string[] | undefined {
   // The longest waiting schedule comes first: otherwise one that takes a whole execution every hour would starve the
   // others.
   for (const schedule of [...ownSchedules()].sort((a, b) => a.doneHour - b.doneHour)) {
-    const due = lastHour(schedule.time, now);
-    if (due === undefined || due <= schedule.doneHour) continue;
+    if (!isDueAt(schedule, now)) continue;
     // It is still due when the trigger fires next.
     if (isTimeShort(scheduledRuns[schedule.task].needsMs)) continue;
     if (!runDue(schedule, now)) return undefined;
     done.push(jobOf(schedule));
   }
   return done;
+}
+
+function isDueAt({ time, doneHour }: Schedule, now: number): boolean {
+  const due = lastHour(time, now);
+  // A done hour that is still to come is one of an earlier time zone of the spreadsheet.
+  return due !== undefined && due > (doneHour > now ? now - 1 : doneHour);
 }
 
 function keepSession(): void {
