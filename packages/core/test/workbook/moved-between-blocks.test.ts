@@ -49,11 +49,11 @@ it.each<[name: string, act: (user: User, table: string) => void, gone: readonly 
 
 it('a user who moves rows at each read is asked to wait', () => {
   const sortAlways = (count: number): void => {
-    let sorted: string | undefined;
+    let sorted = '';
     let isDown = false;
     const { run, user } = openSheet({
       onCall(verb) {
-        if (verb !== 'readRows' || sorted === undefined) return;
+        if (verb !== 'readRows' || sorted === '') return;
         isDown = !isDown;
         user.sort(sorted, 'A', isDown ? 'descending' : 'ascending');
       },
