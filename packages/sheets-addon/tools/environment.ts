@@ -58,8 +58,8 @@ async function readSource(name: string, from: string): Promise<Source> {
 const fields: Readonly<Record<string, readonly [isTaken: (value: unknown) => boolean, example: string]>> = {
   environment: [isFilled, '"production"'],
   isAddOn: [(value) => typeof value === 'boolean', 'true'],
-  timeZone: [isFilled, '"Europe/Paris"'],
-  scriptId: [(value) => typeof value === 'string', '""'],
+  timeZone: [isTimeZone, '"Europe/Paris"'],
+  scriptId: [(value) => typeof value === 'string' && /^[\w-]*$/.test(value), '"" or "1BxKp…", the Script ID alone'],
   language: [(value) => value === undefined || languages.some((each) => each === value), '"fr"'],
 };
 
@@ -97,6 +97,17 @@ export function parseEnvironment({ file, text }: Source): Environment {
 
 function isFilled(value: unknown): boolean {
   return typeof value === 'string' && value.trim() !== '';
+}
+
+/** Whether it is a name of the IANA database, the only ones that a manifest of Apps Script takes. */
+function isTimeZone(value: unknown): boolean {
+  if (!isFilled(value) || /^[+-]/.test(String(value))) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: String(value) });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** @throws RangeError if the file still has its reserved placeholder addresses (RFC 6761, 6.5). */

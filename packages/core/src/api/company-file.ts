@@ -126,10 +126,11 @@ function firstFault(issues: readonly z.core.$ZodIssue[], json: object, language:
     if (setting !== undefined) return { place, reason: messages.ofRelay(setting) };
     const match = matchText(key, Object.keys(path.length === 0 ? { presets: '', profile: '' } : examples));
     const [near] = match.kind === 'none' ? match.nearest : match.kind === 'ambiguous' ? match.rivals : [match.found];
-    return { place, reason: messages.unknown + (near === undefined ? '' : messages.near(near)) };
+    // A known key in the wrong place is not near itself.
+    return { place, reason: messages.unknown + (near === undefined || near === key ? '' : messages.near(near)) };
   }
   const value = path.reduce<unknown>((inner, step) => (Object(inner) as Record<string, unknown>)[step], json);
-  const example = examples[path.filter((step) => !/^\d+$/.test(step)).pop() ?? ''] ?? '';
+  const example = examples[path.filter((step) => step in examples).pop() ?? ''] ?? '';
   const found = JSON.stringify(value);
   return {
     place: path.join('.'),

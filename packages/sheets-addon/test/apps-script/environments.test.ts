@@ -87,6 +87,19 @@ test.each<[string, object | string, RegExp]>([
   ['no environment', { environment: '' }, /environment does not fit; an example is "production"/],
   ['a word in place of a boolean', { isAddOn: 'yes' }, /isAddOn does not fit; an example is true/],
   ['an unknown language', { language: 'de' }, /language does not fit/],
+  [
+    'a time zone that does not exist',
+    { timeZone: 'Europe/Pariss' },
+    /timeZone does not fit; an example is "Europe\/Paris"/,
+  ],
+  ['an offset as its time zone', { timeZone: '+02:00' }, /timeZone does not fit/],
+  ['the address of a script', { scriptId: 'https://script.google.com/d/1a/edit' }, /scriptId does not fit/],
+  ['a password outside of its place', withConnection({ password: 'a' }), /connection\.password: is not a known key$/],
+  [
+    'an empty label',
+    { presets: [{ ...preset, label: { en: '', fr: 'a' } }] },
+    /label\.en: "" does not fit; an example is \{ "en/,
+  ],
   ['no presets', { presets: [] }, /presets is empty/],
   [
     'a mistyped setting',
