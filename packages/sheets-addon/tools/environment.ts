@@ -110,12 +110,25 @@ function isTimeZone(value: unknown): boolean {
   }
 }
 
-/** @throws RangeError if the file still has its reserved placeholder addresses (RFC 6761, 6.5). */
-function needFilledIn(file: string, { presets }: Environment): void {
-  const addresses = presets.flatMap(({ connection }) => [connection.baseUrl, connection.authUrl]);
+/**
+ * @throws RangeError if the file still has its reserved placeholder addresses (RFC 6761, 6.5), or one that Google's
+ * servers do not reach.
+ */
+function needFilledIn(file: string, environment: Environment): void {
+  const addresses = serviceAddresses(environment);
   const placeholder = addresses.find((address) => new URL(address).hostname.endsWith('.example'));
-  if (placeholder === undefined) return;
-  throw new RangeError(`${file} is as it came: put the addresses of your service in place of ${placeholder}.`);
+  if (placeholder !== undefined)
+    throw new RangeError(`${file} is as it came: put the addresses of your service in place of ${placeholder}.`);
+  const internal = addresses.find((address) => isInternal(new URL(address).hostname));
+  if (internal !== undefined)
+    throw new RangeError(
+      `${file}: Google's servers do not reach ${internal}: name the public address of your service.`,
+    );
+}
+
+/** Names without a domain, and addresses of this machine or of a private network (RFC 1918). */
+function isInternal(host: string): boolean {
+  return !host.includes('.') || /^(?:127|10|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01]))\.[\d.]+$/.test(host);
 }
 
 /** The least scopes that the product needs, each with its purpose for the listing. */
@@ -130,15 +143,19 @@ export const scopes: Readonly<Record<string, string>> = {
 };
 
 /** The addresses that a script of this environment may request: Google lists https only, and cannot reach this machine. */
-export function addressesOf({ presets, signIn }: Environment): readonly string[] {
+export function addressesOf(environment: Environment): readonly string[] {
+  const all = serviceAddresses(environment);
+  return [...new Set(all.filter((address) => address.startsWith('https://')).map(originOf))];
+}
+
+function serviceAddresses({ presets, signIn }: Environment): readonly string[] {
   const addresses = presets.flatMap(({ connection }) => [
     connection.baseUrl,
     connection.authUrl,
     ...(connection.legacyBaseUrl === undefined ? [] : [connection.legacyBaseUrl]),
   ]);
   const legacyIssuer = signIn?.legacyAuth?.authUrl;
-  const all = legacyIssuer === undefined ? addresses : [...addresses, legacyIssuer];
-  return [...new Set(all.filter((address) => address.startsWith('https://')).map(originOf))];
+  return legacyIssuer === undefined ? addresses : [...addresses, legacyIssuer];
 }
 
 interface Manifest {

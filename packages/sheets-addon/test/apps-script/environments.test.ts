@@ -1,7 +1,8 @@
-import { readdirSync } from 'node:fs';
-import { parse } from 'node:path';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, parse } from 'node:path';
 import { clientId, realm } from '@tpr/sandbox';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { manifestOf, parseEnvironment, readEnvironment, readFilledIn } from '../../tools/environment.ts';
 import { readOrder } from '../../tools/build-options.ts';
 import { buildScript } from '../../tools/script.ts';
@@ -157,6 +158,23 @@ test.each([
 ])('a build of %s is refused in one line', async (name, line) => {
   await expect(readFilledIn(name, import.meta.dirname)).rejects.toThrow(RangeError);
   await expect(readFilledIn(name, import.meta.dirname)).rejects.toThrow(line);
+});
+
+test.each([
+  ['http://localhost:8080', false],
+  ['https://intranet', false],
+  ['https://10.0.0.1', false],
+  ['https://172.31.0.9/api', false],
+  ['https://192.168.1.20', false],
+  ['https://172.32.0.9', true],
+  ['https://10.acme.test', true],
+])('a build for %s, which Google may reach: %s', async (baseUrl, isReached) => {
+  const folder = mkdtempSync(join(tmpdir(), 'tpr-environment-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'acme.json'), JSON.stringify({ ...filledIn, ...withConnection({ baseUrl }) }));
+  const read = readFilledIn('acme.json', folder).then(({ environment }) => environment);
+  if (isReached) await expect(read).resolves.toBe('production');
+  else await expect(read).rejects.toThrow(`acme.json: Google's servers do not reach ${baseUrl}: name the public`);
 });
 
 test('an unknown option is refused in one line', () => {
