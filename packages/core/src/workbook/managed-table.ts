@@ -1,4 +1,4 @@
-import { ConnectorError } from '../errors.ts';
+import { ConnectorError, isOfKind } from '../errors.ts';
 import { languages, type Language } from '../i18n/language.ts';
 import { workbookMessages } from '../i18n/workbook.ts';
 import type { Op } from '../runtime/op.ts';
@@ -20,7 +20,6 @@ import {
   type SheetCell,
   type SheetTable,
   type WorkbookFacts,
-  type WorkbookPort,
 } from './port.ts';
 
 /** Maximum attempts while a user moves rows at the same moment. */
@@ -98,9 +97,9 @@ export class ManagedTable {
       columns: columns.map((column, place) => [column.key, idAt(place)]),
     });
     managed.noteChoices(columns);
-    yield* managed.save();
     const table = new ManagedTable(kind, made, facts, managed);
     table.isNew = true;
+    yield* table.orDiscard(managed.save());
     return table;
   }
 
@@ -245,18 +244,22 @@ export class ManagedTable {
     const ids = [this.keyColumn, ...columns.map(({ key }) => this.columns.idOf(key))];
     const kinds = [kindOf({ type: 'text' }), ...columns.map(kindOf)];
     for (const block of blocksOf(fresh, bytesOf, this.facts.maxBlockBytes)) {
-      yield* this.append({ table: this.sheet.id, columns: ids, kinds, rows: block });
+      const append = callWorkbook('appendRows', { table: this.sheet.id, columns: ids, kinds, rows: block });
+      this.note(yield* this.orDiscard(append));
+      this.isNew = false;
       this.counts.added += block.length;
     }
   }
 
-  /** If the spreadsheet refuses the first rows, no empty sheet stays in it. */
-  private *append(wanted: WorkbookPort['appendRows']['in']): Op<void> {
+  /**
+   * Writes something that a new table needs. If the spreadsheet refuses it, such as because it is full, no empty sheet stays
+   * in it. After a temporary failure the next run uses the table.
+   */
+  *orDiscard<T>(write: Op<T>): Op<T> {
     try {
-      this.note(yield* callWorkbook('appendRows', wanted));
-      this.isNew = false;
+      return yield* write;
     } catch (error) {
-      if (this.isNew) yield* this.discard();
+      if (this.isNew && !isOfKind(error, 'retry-later')) yield* this.discard();
       throw error;
     }
   }
@@ -266,7 +269,7 @@ export class ManagedTable {
       if (!(yield* callWorkbook('discardTable', { table: this.sheet.id }))) return;
       yield* saveState([[bindingKey(this.kind), undefined]]);
     } catch {
-      // The refusal of the rows is the error to report.
+      // The refusal is the error to report.
     }
   }
 

@@ -203,7 +203,7 @@ class PullRun {
     this.isWriting = true;
     if (!writer.isPrepared) {
       yield* writer.prepare();
-      yield* checkpoint.save(this.plan.start, reader);
+      yield* writer.table.orDiscard(checkpoint.save(this.plan.start, reader));
     }
     const rows = reader.buffer.release(ready);
     if (rows.length > 0) {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { ConnectorError } from '../../../../src/errors.ts';
 import { workbookMessages } from '../../../../src/i18n/workbook.ts';
+import type { WorkbookPort } from '../../../../src/workbook/port.ts';
 import { getOverview } from '../../../../src/workbook/overview.ts';
 import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
 import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-choice.ts';
@@ -13,12 +14,15 @@ const { portfolioSheet } = workbookMessages.en;
 const context = { client: makeClient(), language: 'en' } as const;
 const held = Array.from({ length: 30 }, (): Held => ['Low', {}]);
 
-function openFull() {
+/** @param refused the call that needs room, the first or a later one of its verb. */
+function openFull(refused: keyof WorkbookPort = 'appendRows', earlier = 0) {
   let isFull = true;
+  let calls = 0;
   const sheet = openSheet(
     {
       onCall(verb) {
-        if (isFull && verb === 'appendRows') throw new ConnectorError('config', 'It is full.', { field: 'sheet' });
+        if (isFull && verb === refused && ++calls > earlier)
+          throw new ConnectorError('config', 'It is full.', { field: 'sheet' });
       },
     },
     { service: servePortfolio(held) },
@@ -41,8 +45,12 @@ it('a pull whose first request is refused creates no sheet', () => {
   expect(run(pull(context, defaultChoice))).toMatchObject({ rows: 30, isPartial: false });
 });
 
-it('a pull whose first rows the spreadsheet refuses takes its sheet away again', () => {
-  const { run, makeRoom, titles } = openFull();
+it.each<[refused: keyof WorkbookPort, earlier: number]>([
+  ['appendRows', 0],
+  ['saveText', 0],
+  ['saveText', 1],
+])('a pull into a full spreadsheet takes its new sheet away again: %s after %s', (refused, earlier) => {
+  const { run, makeRoom, titles } = openFull(refused, earlier);
   const before = titles();
   expect(() => run(pull(context, defaultChoice))).toThrow('It is full.');
   expect(titles()).toEqual(before);
