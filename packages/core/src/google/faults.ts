@@ -26,9 +26,10 @@ export function cellsInTheWay(cause?: unknown): ConnectorError {
   return spreadsheetError((messages) => messages.cellsInTheWay, { field: 'cells', cause });
 }
 
-/** Google's errors in English; an error in another language is passed on unchanged. */
+/** Google's errors in English; most errors in another language are passed on unchanged. */
 const guarded = /protected cell or object/i;
-const full = /above the limit of|too many cells/i;
+/** A full spreadsheet. In each language the message has the number of cells that Google allows. */
+const full = /above the limit of|too many cells|\b10[\s.,'’]?000[\s.,'’]?000\b/i;
 /** Source: github.com/theoephraim/node-google-spreadsheet/issues/474. */
 const split = /insert or delete cells over/i;
 /** Reported by users of Apps Script for columns that a user has converted to a table of Google Sheets. */
