@@ -2,7 +2,6 @@ import type { DecisionOutcome } from '@tpr/core/workbook';
 import { expect, test } from 'vitest';
 import {
   beginQueue,
-  countOpen,
   matchingOf,
   openDocuments,
   tickedOf,
@@ -49,14 +48,4 @@ test('a decision names the response that was reviewed', () => {
   expect(wantDecisions([makeDocument('a')], { kind: 'approve' })).toEqual([
     { dossierId: 'dossier of a', documentId: 'a', responseId: 'response of a', decision: { kind: 'approve' } },
   ]);
-});
-
-test('the number of a filter is that of its documents that still wait', () => {
-  const numbers = (of: typeof queue) => (['all', 'matches', 'others'] as const).map((filter) => countOpen(of, filter));
-  expect(numbers(queue)).toEqual([3, 2, 1]);
-  const settled = workOn(queue, {
-    kind: 'settle',
-    outcomes: [outcome('a', 'decided'), outcome('b', 'skipped'), outcome('c', 'refused')],
-  });
-  expect(numbers(settled)).toEqual([1, 1, 0]);
 });

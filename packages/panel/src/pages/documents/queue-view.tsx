@@ -1,6 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
 import { outcomeTones, type Decision } from '@tpr/core';
+import { agreementOf, type WaitingDocument } from '@tpr/core/workbook';
 import { useCallback, useState, type Dispatch } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { ChoiceRow } from '../../components/choice-row.tsx';
@@ -12,16 +13,13 @@ import { ToneLabel } from '../../components/status-label.tsx';
 import { DecisionBar } from './decision-bar.tsx';
 import { DocumentCard } from './document-card.tsx';
 import {
-  countOpen,
   countOutcomes,
   isOpen,
-  isShown,
   matchingOf,
   openDocuments,
   outcomeKinds,
   tickedOf,
   type Queue,
-  type QueueFilter,
   type QueueStep,
 } from './selection.ts';
 
@@ -32,6 +30,8 @@ const useStyles = makeStyles({
 });
 
 const pageSize = 20;
+
+type Filter = 'all' | 'matches' | 'others';
 
 interface QueueViewProps {
   readonly queue: Queue;
@@ -45,7 +45,7 @@ export function QueueView({ queue, work, onDecide, onReload }: QueueViewProps) {
   const { messages } = usePanel();
   const { documents: pageMessages } = messages;
   const styles = useStyles();
-  const [filter, setFilter] = useState<QueueFilter>('all');
+  const [filter, setFilter] = useState<Filter>('all');
   const [wanted, setWanted] = useState(0);
   const onTick = useCallback(
     (documentId: string, isTicked: boolean) => work({ kind: 'tick', ids: [documentId], isTicked }),
@@ -62,7 +62,7 @@ export function QueueView({ queue, work, onDecide, onReload }: QueueViewProps) {
     );
   }
   const shown = queue.documents.filter((document) => isShown(document, filter));
-  const hasMatching = queue.documents.some((document) => isShown(document, 'matches'));
+  const matching = queue.documents.filter((document) => agreementOf(document) === 'matches').length;
   const cut = cutPage(shown.length, wanted, pageSize);
   return (
     <>
@@ -75,7 +75,7 @@ export function QueueView({ queue, work, onDecide, onReload }: QueueViewProps) {
           </Button>
         }
       >
-        {hasMatching && (
+        {matching > 0 && (
           <ChoiceRow
             label={messages.lists.show}
             value={filter}
@@ -84,9 +84,9 @@ export function QueueView({ queue, work, onDecide, onReload }: QueueViewProps) {
               setWanted(0);
             }}
             choices={[
-              ['all', pageMessages.filters.all(countOpen(queue, 'all'))],
-              ['matches', pageMessages.filters.matches(countOpen(queue, 'matches'))],
-              ['others', pageMessages.filters.others(countOpen(queue, 'others'))],
+              ['all', pageMessages.filters.all(queue.documents.length)],
+              ['matches', pageMessages.filters.matches(matching)],
+              ['others', pageMessages.filters.others(queue.documents.length - matching)],
             ]}
           />
         )}
@@ -150,4 +150,8 @@ function TickTools({ queue, work }: Pick<QueueViewProps, 'queue' | 'work'>) {
       </Button>
     </div>
   );
+}
+
+function isShown(document: WaitingDocument, filter: Filter): boolean {
+  return filter === 'all' || (filter === 'matches') === (agreementOf(document) === 'matches');
 }

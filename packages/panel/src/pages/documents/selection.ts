@@ -63,18 +63,6 @@ export function matchingOf(queue: Queue): WaitingDocument[] {
   return openDocuments(queue).filter((document) => agreementOf(document) === 'matches');
 }
 
-/** Which documents a list shows, by their agreement with the portfolio. */
-export type QueueFilter = 'all' | 'matches' | 'others';
-
-export function isShown(document: WaitingDocument, filter: QueueFilter): boolean {
-  return filter === 'all' || (filter === 'matches') === (agreementOf(document) === 'matches');
-}
-
-/** How many open documents a filter shows. */
-export function countOpen(queue: Queue, filter: QueueFilter): number {
-  return openDocuments(queue).filter((document) => isShown(document, filter)).length;
-}
-
 export function tickedOf(queue: Queue): WaitingDocument[] {
   return queue.documents.filter(({ documentId }) => queue.ticked.has(documentId));
 }
