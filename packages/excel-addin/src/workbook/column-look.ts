@@ -14,14 +14,13 @@ const barColor = '#9DC3E6';
 const longestTitle = 32;
 const longestPrompt = 255;
 const longestAlert = 224;
-const sheetRows = 1_048_576;
 
-/** Header cell of a column, from 0. */
-export interface HeaderPlace {
-  readonly row: number;
-  readonly column: number;
-  /** False where the user has hidden the header row: then the cell does not belong to the table. Default: true. */
-  readonly isShown?: boolean;
+/** Cells of a column. */
+export interface ColumnCells {
+  /** Absent where the user has hidden the header row. */
+  readonly header: Excel.Range | undefined;
+  /** The first cell of data. */
+  readonly first: Excel.Range;
 }
 
 /**
@@ -30,15 +29,12 @@ export interface HeaderPlace {
  * @param list formula or text of the list that the cells offer.
  */
 export function dressColumn(
-  sheet: Excel.Worksheet,
-  { row, column, isShown = true }: HeaderPlace,
+  { header: headerCell, first }: ColumnCells,
   { header, type, note, isHidden, isEditable, look, choices = [] }: NewColumn,
   list: string | undefined,
 ): void {
-  const first = sheet.getRangeByIndexes(row + 1, column, 1, 1);
-  const below = cellsBelow(sheet, { row, column });
-  if (isShown) {
-    const headerCell = sheet.getRangeByIndexes(row, column, 1, 1);
+  const below = cellsBelow(first);
+  if (headerCell !== undefined) {
     if (note !== '') explain(headerCell, header, note);
     if (isEditable === true) {
       headerCell.format.fill.color = headerTint;
@@ -58,9 +54,9 @@ export function dressColumn(
   if (isHidden === true) first.getEntireColumn().columnHidden = true;
 }
 
-/** The cells from below a header to the end of the sheet. */
-export function cellsBelow(sheet: Excel.Worksheet, { row, column }: HeaderPlace): Excel.Range {
-  return sheet.getRangeByIndexes(row + 1, column, sheetRows - row - 1, 1);
+/** The cells from the first cell of data to the end of the sheet. */
+export function cellsBelow(first: Excel.Range): Excel.Range {
+  return first.getBoundingRect(first.getEntireColumn().getLastCell());
 }
 
 /** Shows the text while the header is selected. Every Excel supports this, without an author or a mark on the cell. */

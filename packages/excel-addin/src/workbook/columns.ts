@@ -6,7 +6,7 @@ import { cellsBelow, dressColumn, offerList } from './column-look.ts';
 import { headersOf } from './new-table.ts';
 import { formatOf, textFormat } from './number-formats.ts';
 import { hideColumns, readHiddenColumns } from './hidden-columns.ts';
-import { bodyRange, placesOf, readOpenHead } from './table-head.ts';
+import { placesOf, readOpenHead } from './table-head.ts';
 
 /** @param after the column to insert them after; at the end when absent. */
 export async function addColumns(
@@ -35,11 +35,11 @@ export async function addColumns(
       const one = head.table.columns.add(place, undefined, head.hasHeaders ? undefined : name);
       if (head.hasHeaders) writeCells(one.getHeaderRowRange(), [[name]], [textFormat], true);
       // Excel gives a new column the format of its neighbour.
-      const body = bodyRange(head, 0, head.bodyRows, at, 1);
+      const body = one.getDataBodyRange();
       body.clear('Formats');
       formatAll(body, formatOf(column));
-      const header = { row: head.top - 1, column: head.left + at, isShown: head.hasHeaders };
-      dressColumn(head.sheet, header, column, lists.get(column));
+      const header = head.hasHeaders ? one.getHeaderRowRange() : undefined;
+      dressColumn({ header, first: body.getCell(0, 0) }, column, lists.get(column));
       return one.load('id,name');
     });
     // The columns after the new ones are in other columns of the sheet now.
@@ -66,11 +66,12 @@ export async function offerChoices(
   const lists = await writeLists(context, offers);
   await writeQuietly(context, () =>
     offers.forEach((offer, index) => {
-      const place = places[index]!;
-      const cells = cellsBelow(head.sheet, { row: head.top - 1, column: head.left + place });
+      const { id: column, header } = head.shown.columns[places[index]!]!;
+      // Excel resolves the column when it writes: a user may have moved it.
+      const cells = cellsBelow(head.table.columns.getItem(Number(column)).getDataBodyRange().getCell(0, 0));
       const list = lists.get(offer);
       if (list === undefined) cells.dataValidation.clear();
-      else offerList(cells, head.shown.columns[place]!.header, offer.choices, list);
+      else offerList(cells, header, offer.choices, list);
     }),
   );
 }

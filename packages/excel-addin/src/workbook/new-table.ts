@@ -65,10 +65,14 @@ export async function createTable(
       headers.map(() => textFormat),
       true,
     );
-    wish.columns.forEach((column, at) => formatAll(sheet.getRangeByIndexes(1, at, 1, 1), formatOf(column)));
+    const cellsOf = (at: number) => ({
+      header: sheet.getRangeByIndexes(0, at, 1, 1),
+      first: sheet.getRangeByIndexes(1, at, 1, 1),
+    });
+    wish.columns.forEach((column, at) => formatAll(cellsOf(at).first, formatOf(column)));
     const made = sheet.tables.add(sheet.getRangeByIndexes(0, 0, 2, headers.length), true);
     made.name = name;
-    wish.columns.forEach((column, at) => dressColumn(sheet, { row: 0, column: at }, column, lists.get(column)));
+    wish.columns.forEach((column, at) => dressColumn(cellsOf(at), column, lists.get(column)));
     return made.load('id');
   });
   return (await readHead(context, table.id)).shown;

@@ -1,28 +1,38 @@
 import type { SheetCell, WorkbookPort } from '@tpr/core/workbook';
 import { sendWhenReady } from './retry-busy.ts';
 import { changeStructure } from './sheet-structure.ts';
-import { cellOf, cellsAtOnce, findRows, inPieces, readRows } from './row-reading.ts';
-import { bodyRange, placesOf, readHead, readOpenHead } from './table-head.ts';
+import { watchPlaces } from './row-guard.ts';
+import { cellOf, cellsAtOnce, findRows, inPieces, readInPlace, readRows } from './row-reading.ts';
+import { bodyRange, placesOf, readHead, readOpenHead, watchBody } from './table-head.ts';
 
 export async function reveal(
   context: Excel.RequestContext,
   { table, keyColumn, key }: WorkbookPort['reveal']['in'],
 ): Promise<void> {
-  const head = await readHead(context, table);
-  const isWanted = keyColumn !== undefined && key !== undefined;
-  const row = isWanted ? ((await findRows(context, head, keyColumn))?.get(key)?.[0] ?? 0) : 0;
-  head.sheet.load('visibility');
+  const { sheet } = await readHead(context, table);
+  sheet.load('visibility');
   await context.sync();
   // Required for a hidden sheet. On a desktop this empties the user's undo list.
-  if (head.sheet.visibility !== 'Visible') {
+  if (sheet.visibility !== 'Visible') {
     await changeStructure(context, async () => {
-      head.sheet.visibility = 'Visible';
+      sheet.visibility = 'Visible';
       await context.sync();
     });
   }
-  await sendWhenReady(context, () => {
-    head.sheet.activate();
-    bodyRange(head, row, 1, 0, head.shown.columns.length).select();
+  await readInPlace(context, table, async (head) => {
+    const keys = new Map<number, string>();
+    if (keyColumn !== undefined && key !== undefined) {
+      const found = await findRows(context, head, keyColumn);
+      if (found === undefined) return undefined;
+      for (const row of found.get(key)?.slice(0, 1) ?? []) keys.set(row, key);
+    }
+    const [row = 0] = keys.keys();
+    const areInPlace = await sendWhenReady(context, () => {
+      head.sheet.activate();
+      bodyRange(head, row, 1, 0, head.shown.columns.length).select();
+      return keyColumn === undefined ? watchBody(head) : watchPlaces(head, keyColumn, keys);
+    });
+    return areInPlace() || undefined;
   });
 }
 

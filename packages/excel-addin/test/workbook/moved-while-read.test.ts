@@ -94,4 +94,45 @@ describe.each(excels)('on %s', (platform) => {
       ['Key', 'Column 1', 'Total', 'Column 3'],
     );
   });
+
+  it.each([...columnMoves.slice(0, 2), ...rowMoves])(
+    'a column gets its own choices, and a new one its format, while the user %s',
+    async (_, move) => {
+      const choices = ['Low', 'High'];
+      const listsOf = (bench: ReturnType<typeof open>, table: string) => {
+        const { sheet, body, columns } = bench.workbook.tables.get(table);
+        const lists = sheet.validations.filter(({ settings }) =>
+          JSON.stringify(settings.get('Rule'))?.includes('list'),
+        );
+        return lists.map(({ range: { box } }) => [columns[box.column - body.column]?.name, box.row - body.row]);
+      };
+      await atEachRequest(platform, move, async (bench, { table, columns }) => {
+        await bench.host.offerChoices({ table, offers: [{ column: columns[2]!, choices }] });
+        expect(listsOf(bench, table)).toEqual([['Column 2', 0]]);
+      });
+      const requests = await atEachRequest(platform, move, async (bench, { table, columns }) => {
+        const share = { header: 'Share', type: 'percent', note: '', choices } as const;
+        await bench.host.addColumns({ table, columns: [share], after: columns.at(-1) });
+        expect(listsOf(bench, table)).toEqual([['Share', 0]]);
+        const { sheet, body, columns: shown } = bench.workbook.tables.get(table);
+        const formats = shown.map(({ name }, at) => [
+          name,
+          sheet.cells.styleAt(body.row, body.column + at).NumberFormat,
+        ]);
+        expect(formats.filter(([, format]) => format === '0.00%')).toEqual([['Share', '0.00%']]);
+      });
+      expect(requests).toBeGreaterThan(1);
+    },
+  );
+
+  it.each([...columnMoves, ...rowMoves])('the row of a key is selected while the user %s', async (_, move) => {
+    const requests = await atEachRequest(platform, move, async ({ host, workbook }, { table, keyColumn }) => {
+      await host.reveal({ table, keyColumn, key: 'k2' });
+      const { sheet, body } = workbook.tables.get(table);
+      const { box } = workbook.selection;
+      expect(sheet.cells.values(box).flat()).toContain('k2');
+      expect(box).toMatchObject({ rows: 1, column: body.column, columns: body.columns });
+    });
+    expect(requests).toBeGreaterThan(1);
+  });
 });
