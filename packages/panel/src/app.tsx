@@ -11,6 +11,7 @@ import { SessionEnded } from './layout/session-ended.tsx';
 import { StaleFormulasNote } from './layout/stale-formulas-note.tsx';
 import type { PanelHost } from './host/panel-host.ts';
 import { themeOf } from './theme/theme.ts';
+import { low } from './theme/narrow.ts';
 import { WorkbookProvider } from './panel/workbook-context.tsx';
 import { NavigationProvider } from './panel/navigation.tsx';
 import { PanelProvider, usePanel } from './panel/panel-context.tsx';
@@ -33,6 +34,7 @@ const useStyles = makeStyles({
     // A control that gets the focus is scrolled out from under the bar of actions.
     '& a, & button, & input, & select, & summary, & textarea': {
       scrollMarginBottom: `var(${barHeight}, 0px)`,
+      [low]: { scrollMarginBottom: 0 },
     },
     // By default a closed list shows a single line.
     '& select': { height: 'auto', minHeight: '32px', paddingBlock: '5px', whiteSpace: 'normal' },

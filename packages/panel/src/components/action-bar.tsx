@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { narrow } from '../theme/narrow.ts';
+import { low, narrow } from '../theme/narrow.ts';
 
 /** The height of the bar over a page, as a property of the element that contains both. */
 export const barHeight = '--action-bar-height';
@@ -27,6 +27,8 @@ const useStyles = makeStyles({
     // Its own controls are not under it.
     [barHeight]: '0px',
     [narrow]: { margin: '0 -8px -24px', padding: '8px' },
+    // There it would cover the whole page.
+    [low]: { position: 'static', maxHeight: 'none' },
   },
 });
 

@@ -5,7 +5,7 @@ import { EditFilled, EditRegular } from '@fluentui/react-icons/svg/edit';
 import { HistoryFilled, HistoryRegular } from '@fluentui/react-icons/svg/history';
 import { HomeFilled, HomeRegular } from '@fluentui/react-icons/svg/home';
 import type { ReactElement } from 'react';
-import { narrow } from '../theme/narrow.ts';
+import { narrowOrLow } from '../theme/narrow.ts';
 import { useWorkbook } from '../panel/workbook-context.tsx';
 import { useNavigation, type PageName } from '../panel/navigation.tsx';
 import { usePanel } from '../panel/panel-context.tsx';
@@ -28,7 +28,7 @@ const useStyles = makeStyles({
     gridAutoColumns: 'minmax(0, 1fr)',
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
-    [narrow]: { display: 'flex', flexWrap: 'wrap', padding: '2px 4px' },
+    [narrowOrLow]: { display: 'flex', flexWrap: 'wrap', padding: '2px 4px' },
   },
   entry: {
     position: 'relative',
@@ -48,7 +48,7 @@ const useStyles = makeStyles({
     ':hover': { color: tokens.colorNeutralForeground1, textDecorationLine: 'underline' },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
     // Without room for both, words are shown and icons are hidden.
-    [narrow]: {
+    [narrowOrLow]: {
       flexDirection: 'row-reverse',
       flexGrow: 1,
       justifyContent: 'center',
@@ -69,8 +69,13 @@ const useStyles = makeStyles({
       backgroundColor: tokens.colorCompoundBrandBackground,
     },
   },
-  icon: { position: 'relative', display: 'inline-flex', fontSize: '20px', [narrow]: { '& svg': { display: 'none' } } },
-  badge: { position: 'absolute', top: '-6px', left: '12px', [narrow]: { position: 'static' } },
+  icon: {
+    position: 'relative',
+    display: 'inline-flex',
+    fontSize: '20px',
+    [narrowOrLow]: { '& svg': { display: 'none' } },
+  },
+  badge: { position: 'absolute', top: '-6px', left: '12px', [narrowOrLow]: { position: 'static' } },
 });
 
 /** The buttons of the five main pages. Badge: number of unsent edits. */

@@ -299,3 +299,34 @@ it('the focus ring of a document’s checkbox is as high as its box, and beside 
   expect(checkbox.height).toBeLessThan(40);
   expect(checkbox.x + checkbox.width + ringPx).toBeLessThan(title.x);
 });
+
+/** Whether each corner of the focused element is visible, and not under a bar. */
+const isFocusVisible = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement!;
+    const { left, right, top, bottom } = focused.getBoundingClientRect();
+    const isSeen = (x: number, y: number) => {
+      const found = document.elementFromPoint(x, y);
+      return found !== null && (focused.contains(found) || found.contains(focused));
+    };
+    const body = focused.closest('main')?.getBoundingClientRect();
+    const isInside = body === undefined || (top >= body.top && bottom <= body.bottom);
+    return isInside && isSeen(left + 1, top + 1) && isSeen(right - 1, bottom - 1);
+  });
+
+it.for([175, 340])('a document is decided on in a pane that is %i pixels high', async (height, { stage }) => {
+  const { page } = await openQueue(stage);
+  await page.setViewportSize({ width: 320, height });
+  await page.getByRole('checkbox').first().click();
+  await page.getByRole('button', { name: 'Reject 1' }).click();
+  await settle(page);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Reject 1 document');
+  expect(await isFocusVisible(page)).toBe(true);
+  for (let stops = 0; stops < 4; stops++) {
+    await page.keyboard.press('Tab');
+    expect(await isFocusVisible(page)).toBe(true);
+  }
+  await page.getByRole('radio', { name: /^No/ }).click();
+  await page.getByRole('button', { name: 'Reject 1 document' }).click();
+  await page.getByText('What happened').waitFor();
+});

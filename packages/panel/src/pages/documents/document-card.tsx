@@ -2,6 +2,7 @@ import { Checkbox, makeStyles, mergeClasses, tokens } from '@fluentui/react-comp
 import { outcomeTones, type Tone } from '@tpr/core';
 import { agreementOf, type Agreement, type DecisionOutcome, type WaitingDocument } from '@tpr/core/workbook';
 import { memo, useId } from 'react';
+import { low } from '../../theme/narrow.ts';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { ToneLabel } from '../../components/status-label.tsx';
 import { FactTable } from './fact-table.tsx';
@@ -14,6 +15,8 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     contentVisibility: 'auto',
     containIntrinsicSize: 'auto 220px',
+    // The heading below the list would move out of view as cards of unknown heights are laid out.
+    [low]: { contentVisibility: 'visible' },
   },
   ticked: { border: `1px solid ${tokens.colorBrandStroke1}` },
   // The focus ring is drawn around the box of the checkbox: it is as high as the box, and beside the text.

@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { ColumnOption, PortfolioChoice, PullOrder } from '@tpr/core/workbook';
 import { useEffect, useRef } from 'react';
-import { narrow } from '../../theme/narrow.ts';
+import { low, narrow } from '../../theme/narrow.ts';
 import { useWorkbook } from '../../panel/workbook-context.tsx';
 import { useCommand, useNavigation } from '../../panel/navigation.tsx';
 import { usePanel } from '../../panel/panel-context.tsx';
@@ -32,6 +32,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground2,
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     [narrow]: { margin: '0 -8px -24px', padding: '8px' },
+    [low]: { position: 'static' },
   },
   cost: { margin: 0, color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
 });
