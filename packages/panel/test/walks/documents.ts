@@ -53,6 +53,26 @@ it('matching documents are approved together, with one comment', async ({ stage 
   ]);
 });
 
+it('the filter counts and shows documents that are still to decide on', async ({ stage }) => {
+  const { page } = await openQueue(stage);
+  const filters = page.getByRole('radiogroup', { name: 'Show' }).locator('label');
+  expect(await filters.allInnerTexts()).toEqual(['All 23', '2 match', '21 to look at']);
+  await page.getByText('21 to look at').click();
+  await page.getByRole('checkbox').first().click();
+  await page.getByRole('button', { name: 'Approve 1' }).click();
+  await page.getByRole('button', { name: 'Approve 1 document' }).click();
+  await page.getByText('What happened').waitFor();
+  expect(await filters.allInnerTexts()).toEqual(['All 23', '2 match', '20 to look at']);
+  expect(await page.getByRole('checkbox').count()).toBe(20);
+  await page.getByText('2 match', { exact: true }).click();
+  await page.getByRole('button', { name: 'Tick the 2 that match' }).click();
+  await page.getByRole('button', { name: 'Approve 2' }).click();
+  await page.getByRole('button', { name: 'Approve 2 documents' }).click();
+  // A colleague has decided on the second one.
+  await page.getByText('decided, now valid').nth(1).waitFor();
+  expect(await filters.count()).toBe(0);
+});
+
 it('a rejection has no default for sharing it with the third party, and is not sent without a choice', async ({
   stage,
 }) => {

@@ -31,6 +31,7 @@ const useStyles = makeStyles({
 
 const pageSize = 20;
 
+/** `matches` and `others` are documents to decide on. */
 type Filter = 'all' | 'matches' | 'others';
 
 interface QueueViewProps {
@@ -45,7 +46,7 @@ export function QueueView({ queue, work, onDecide, onReload }: QueueViewProps) {
   const { messages } = usePanel();
   const { documents: pageMessages } = messages;
   const styles = useStyles();
-  const [filter, setFilter] = useState<Filter>('all');
+  const [chosen, setChosen] = useState<Filter>('all');
   const [wanted, setWanted] = useState(0);
   const onTick = useCallback(
     (documentId: string, isTicked: boolean) => work({ kind: 'tick', ids: [documentId], isTicked }),
@@ -61,8 +62,16 @@ export function QueueView({ queue, work, onDecide, onReload }: QueueViewProps) {
       />
     );
   }
-  const shown = queue.documents.filter((document) => isShown(document, filter));
-  const matching = queue.documents.filter((document) => agreementOf(document) === 'matches').length;
+  const matching = matchingOf(queue);
+  const others = openDocuments(queue).filter((document) => agreementOf(document) !== 'matches');
+  const byFilter: Readonly<Record<Filter, readonly WaitingDocument[]>> = {
+    all: queue.documents,
+    matches: matching,
+    others,
+  };
+  // Ignores the filter if it has no document to decide on any more.
+  const filter = matching.length === 0 || byFilter[chosen].length === 0 ? 'all' : chosen;
+  const shown = byFilter[filter];
   const cut = cutPage(shown.length, wanted, pageSize);
   return (
     <>
@@ -75,18 +84,18 @@ export function QueueView({ queue, work, onDecide, onReload }: QueueViewProps) {
           </Button>
         }
       >
-        {matching > 0 && (
+        {matching.length > 0 && (
           <ChoiceRow
             label={messages.lists.show}
             value={filter}
             onChoose={(next) => {
-              setFilter(next);
+              setChosen(next);
               setWanted(0);
             }}
             choices={[
               ['all', pageMessages.filters.all(queue.documents.length)],
-              ['matches', pageMessages.filters.matches(matching)],
-              ['others', pageMessages.filters.others(queue.documents.length - matching)],
+              ['matches', pageMessages.filters.matches(matching.length)],
+              ['others', pageMessages.filters.others(others.length)],
             ]}
           />
         )}
@@ -150,8 +159,4 @@ function TickTools({ queue, work }: Pick<QueueViewProps, 'queue' | 'work'>) {
       </Button>
     </div>
   );
-}
-
-function isShown(document: WaitingDocument, filter: Filter): boolean {
-  return filter === 'all' || (filter === 'matches') === (agreementOf(document) === 'matches');
 }
