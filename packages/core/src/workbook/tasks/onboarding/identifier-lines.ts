@@ -153,6 +153,10 @@ function readAmongWords(cell: SheetCell, options: LegalIdOptions): LegalIdResult
   return whole;
 }
 
+/** Whether the words around a correct identifier are the only remark. */
+const isAmongWords = ({ notes }: LegalIdResult): boolean =>
+  notes.length > 0 && notes.every(({ code }) => code === 'wordsLeftOut');
+
 /** A cell with more words is text, not an identifier with a remark. */
 const maxWords = 20;
 
@@ -197,8 +201,9 @@ function readLine(cells: readonly SheetCell[], line: number, hints: LineHints, s
       const reading = readAs(meant ?? column);
       // A check digit is better evidence than a header: a VAT number below `SIRET` is read as a VAT number. Of nine digits
       // below it, the user says whether they are a SIREN or a DUNS.
-      const isOfOtherKind = meant === undefined && reading.notes.some(({ code }) => otherKinds.has(code));
-      return { typed: textOf(cell), reading: isOfOtherKind ? readAs(undefined) : reading, sharedCell };
+      const found = meant === undefined && reading.state === 'invalid' ? readAs(undefined) : reading;
+      const isOfOtherKind = reading.notes.some(({ code }) => otherKinds.has(code)) || isAmongWords(found);
+      return { typed: textOf(cell), reading: isOfOtherKind ? found : reading, sharedCell };
     });
   };
   const given = countryIn([hints.country ?? null]);

@@ -269,6 +269,16 @@ describe('a pasted list', () => {
     expect(read(list, { as: 'SIRET' })[1]).toMatchObject({ state: 'invalid', reason: expect.stringMatching(/VAT/) });
   });
 
+  it('reads a VAT number among words below a header of another kind', () => {
+    const cells = ['TVA intracom. FR40303265045', 'Numéro TVA FR40303265045', 'Brumelac FR 40 303 265 045'];
+    for (const header of ['SIRET', 'SIREN']) {
+      for (const cell of cells) {
+        expect(read(`${header}\n${cell}`).map(shortOf)).toEqual([[2, 'VAT', 'FR40303265045', 'padded']]);
+      }
+    }
+    expect(read(`SIRET\nTVA intracom. FR41303265045`)[0]).toMatchObject({ state: 'invalid', value: undefined });
+  });
+
   it('prefers the user’s choice for the list to a header', () => {
     const text = 'SIRET;VAT\n73282932000074;FR44732829320';
     expect(read(text, { as: 'VAT' }).map(shortOf)).toEqual([[2, 'VAT', 'FR44732829320', 'valid']]);
