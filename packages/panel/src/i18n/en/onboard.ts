@@ -105,7 +105,8 @@ export const onboard = {
     added: (value: number) => `${count(value)} added`,
     dossierStarted: (value: number) => plural(value, { one: '# dossier started', other: '# dossiers started' }),
     alreadyThere: (value: number) => `${count(value)} already there`,
-    refused: (value: number) => `${count(value)} refused`,
+    /** By the service, by the check, or because its number was not confirmed. */
+    refused: (value: number) => `${count(value)} refused or left out`,
     pending: (value: number) => `${count(value)} pending`,
   },
   reasons: 'The Onboarding table lists every line with its outcome and reason.',

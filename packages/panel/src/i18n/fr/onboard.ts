@@ -105,7 +105,7 @@ export const onboard: OnboardMessages = {
     added: (value) => plural(value, { one: '# ajouté', other: '# ajoutés' }),
     dossierStarted: (value) => plural(value, { one: '# dossier ouvert', other: '# dossiers ouverts' }),
     alreadyThere: (value) => plural(value, { one: '# déjà présent', other: '# déjà présents' }),
-    refused: (value) => plural(value, { one: '# refusé', other: '# refusés' }),
+    refused: (value) => plural(value, { one: '# refusé ou laissé de côté', other: '# refusés ou laissés de côté' }),
     pending: (value) => `${count(value)} en attente`,
   },
   reasons: 'Le tableau « Ajout de tiers » donne chaque ligne avec son résultat et son motif.',
