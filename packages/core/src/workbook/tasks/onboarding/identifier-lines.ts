@@ -11,6 +11,7 @@ import {
   isRefusedPart,
   isWholeIdentifier,
   refuseConflicts,
+  refuseNineDigits,
   separateIdentifiers,
   type IdentifierRead,
 } from './identifier-parts.ts';
@@ -73,12 +74,10 @@ export function readLines(
   describeTwin: (line: number) => string,
 ): Candidate[] {
   const firstLines = new Map<string, number>();
-  const firstFilled = lines.findIndex((cells) => cells.some((cell) => textOf(cell) !== ''));
-  const header = lines[firstFilled] ?? [];
-  const headerAt = isHeader(header) ? firstFilled : -1;
-  const columns = headerAt < 0 ? [] : header.map(columnOf);
+  const headerAt = findHeader(lines);
+  const columns = lines[headerAt]?.map(columnOf) ?? [];
   return lines.flatMap((cells, index) => {
-    if (index === headerAt) return [];
+    if (index === headerAt || (index < headerAt && isTitle(cells))) return [];
     return readLine(cells, index + 1, { ...hints, columns }, sentences).map((candidate): Candidate => {
       if (candidate.value === undefined) return candidate;
       const identity = `${candidate.idKind} ${candidate.value}`;
@@ -89,6 +88,27 @@ export function readLines(
     });
   });
 }
+
+/** Maximum number of lines above a header and with it, such as titles of an export. */
+const headLines = 10;
+
+/** The line of the header, from 0: below titles, it names a kind of identifier; otherwise it is the first line. */
+function findHeader(lines: readonly (readonly SheetCell[])[]): number {
+  const filled = lines.flatMap((cells, at) => (cells.some((cell) => textOf(cell) !== '') ? [at] : []));
+  const [first = -1] = filled;
+  const head = filled.slice(0, headLines);
+  const end = head.findIndex((at) => lines[at]!.some((cell) => mayHoldIdentifier(textOf(cell))));
+  const named = head.slice(0, end < 0 ? head.length : end).find((at) => isHeader(lines[at]!) && namesKind(lines[at]!));
+  return named ?? (isHeader(lines[first] ?? []) ? first : -1);
+}
+
+/** Whether a line above a header has no number but a date. */
+const isTitle = (cells: readonly SheetCell[]): boolean =>
+  cells.every((cell) => countDigits(withoutPeriods(textOf(cell))) === 0);
+
+const namesKind = (cells: readonly SheetCell[]): boolean => cells.map(columnOf).some(isKind);
+
+const isKind = (content: ColumnContent): content is LegalIdKind => content !== undefined && content !== 'country';
 
 interface LineHints extends ListHints {
   /** The content of each column, by its header. */
@@ -102,10 +122,9 @@ function isHeader(cells: readonly SheetCell[]): boolean {
   if (cells.some((cell) => refuseUnreadable(cell) !== undefined)) return false;
   const texts = cells.map(textOf);
   if (texts.every((text) => countDigits(text) === 0)) return true;
-  const namesKind = cells.map(columnOf).some((content) => content !== undefined && content !== 'country');
   // `SIREN : 12345` is an identifier with too few digits, and `SIRET 2026` a header.
   const isLabelled = texts.some((text) => separateLabel(withoutPeriods(text)).length > 1);
-  return namesKind && !isLabelled && !texts.some(mayHoldIdentifier);
+  return namesKind(cells) && !isLabelled && !texts.some(mayHoldIdentifier);
 }
 
 /** Refusals of a number that is well formed for another kind. */
@@ -172,7 +191,7 @@ function readLine(cells: readonly SheetCell[], line: number, hints: LineHints, s
         const label = parts.length > 1 && labelled.length > 1 ? legalIdKindOf(textOf(labelled[0] ?? null)) : undefined;
         const sharedCell = parts.length > 1 && isWholeIdentifier(part) ? place : undefined;
         const content = columns[place];
-        const column = content === 'country' ? undefined : content;
+        const column = isKind(content) ? content : undefined;
         return labelled.map((each) => ({ cell: each, column, label, sharedCell }));
       });
     })
@@ -203,7 +222,15 @@ function readLine(cells: readonly SheetCell[], line: number, hints: LineHints, s
       // below it, the user says whether they are a SIREN or a DUNS.
       const found = meant === undefined && reading.state === 'invalid' ? readAs(undefined) : reading;
       const isOfOtherKind = reading.notes.some(({ code }) => otherKinds.has(code)) || isAmongWords(found);
-      return { typed: textOf(cell), reading: isOfOtherKind ? found : reading, sharedCell };
+      const read = isOfOtherKind ? found : reading;
+      // Nine digits beside an empty column of identifiers may be the number of an account.
+      const isInDoubt = meant === undefined && columns.some(isKind) && ofColumns.length === 0;
+      const isNineDigits = read.state !== 'invalid' && (read.kind === 'SIREN' || read.kind === 'DUNS');
+      return {
+        typed: textOf(cell),
+        reading: isInDoubt && isNineDigits ? refuseNineDigits(read.value) : read,
+        sharedCell,
+      };
     });
   };
   const given = countryIn([hints.country ?? null]);

@@ -2,6 +2,7 @@ import { cleanText } from '../../../values/cell.ts';
 import { readDuns } from '../../../values/duns.ts';
 import { compareSiretWithVat, sirenOfVat } from '../../../values/french-vat.ts';
 import { readIdentifierText } from '../../../values/identifier-text.ts';
+import { createNote } from '../../../values/note.ts';
 import { refuseId, type LegalIdResult } from '../../../values/legal-id-result.ts';
 import type { SheetCell } from '../../port.ts';
 
@@ -27,6 +28,10 @@ export function separateIdentifiers(cell: SheetCell): SheetCell[] {
   const parts = cell.split(betweenIdentifiers);
   return parts.filter(isWholeIdentifier).length > 1 ? parts : [cell];
 }
+
+/** Refuses a number that may be a SIREN or a DUNS, until the user says which one. */
+export const refuseNineDigits = (text: string): LegalIdResult =>
+  refuseId(undefined, text, createNote('ambiguous', { text, kinds: 'SIREN / DUNS', label: 'SIREN' }));
 
 /** Refuses cells whose identifiers conflict: several DUNS, or a VAT number with only SIRETs of other companies. */
 export function refuseConflicts(reads: readonly IdentifierRead[], cells: readonly SheetCell[]): IdentifierRead[] {

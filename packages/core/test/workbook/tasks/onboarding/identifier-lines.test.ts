@@ -279,6 +279,29 @@ describe('a pasted list', () => {
     expect(read(`SIRET\nTVA intracom. FR41303265045`)[0]).toMatchObject({ state: 'invalid', value: undefined });
   });
 
+  it('finds a header below the titles of an export, which have no candidate', () => {
+    const list =
+      'Fournisseurs SAP - extraction du 30/11/2026\n\nService achats\nCompte;Nom;SIRET\n100012345;X;73282932000074\n100012399;Y;7,32829E+13';
+    expect(read(list).map(shortOf)).toEqual([
+      [5, 'SIRET', '73282932000074', 'valid'],
+      [6, 'SIRET', undefined, 'invalid'],
+    ]);
+    // A number is no title, also one with too few digits.
+    expect(read('12345\nSIRET\n73282932000074').map(({ line }) => line)).toEqual([1, 3]);
+    // Below an identifier, a line is no header.
+    expect(read('73282932000074\nSIRET\n732829320').map(({ line }) => line)).toEqual([1, 2, 3]);
+  });
+
+  it('accepts no nine digits of another column beside an empty SIRET, such as the number of an account', () => {
+    const list = 'Compte;Nom;SIRET;Pays\n732829320;X;;FR\n100012345;Y;;DE\n100012346;Z;n/a;DE\nFR40303265045;W;;FR';
+    expect(read(list).map(shortOf)).toEqual([
+      ...[2, 3, 4].map((line) => [line, undefined, undefined, 'unclear']),
+      [5, 'VAT', 'FR40303265045', 'valid'],
+    ]);
+    expect(read('Compte;Nom\n732829320;X FR').map(shortOf)).toEqual(read('\n732829320;X FR').map(shortOf));
+    expect(read(list, { as: 'SIREN' })[0]).toMatchObject({ idKind: 'SIREN', state: 'valid' });
+  });
+
   it('prefers the user’s choice for the list to a header', () => {
     const text = 'SIRET;VAT\n73282932000074;FR44732829320';
     expect(read(text, { as: 'VAT' }).map(shortOf)).toEqual([[2, 'VAT', 'FR44732829320', 'valid']]);
