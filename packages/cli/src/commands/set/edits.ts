@@ -15,7 +15,7 @@ import {
 } from '@tpr/core/values';
 import { readCsv, type CsvRow } from '../../files/csv-reader.ts';
 import { PortfolioFile, statePathOf } from '../../state/portfolio-file.ts';
-import { exactText, isOfTexts, typeHeader } from './files.ts';
+import { exactNumber, exactText, isOfNumbers, isOfTexts, typeHeader } from './files.ts';
 
 /** How ambiguous texts of a file are read. */
 export interface TextReading {
@@ -159,8 +159,13 @@ function valueIn(
   const readAs = cells.get(typeHeader);
   const type = attribute.type ?? attributeTypes.find((each) => each === readAs) ?? null;
   const typed = { ...attribute, type };
-  const cell = readCell(value, typed, reading, place);
   const baseCell = headers.before === undefined ? undefined : cells.get(headers.before);
+  if (readAs === exactNumber && (type === null || isOfNumbers(type))) {
+    const values = readExactNumber(value, place);
+    const baseValues = baseCell === undefined ? held : readExactNumber(baseCell, place);
+    return { attribute: typed, cell: values[0] ?? '', values, baseValues };
+  }
+  const cell = readCell(value, typed, reading, place);
   const before =
     baseCell === undefined
       ? { baseValues: held }
@@ -170,6 +175,14 @@ function valueIn(
   const isExact = readAs === exactText && value !== '' && isOfTexts(type);
   const exact = isExact ? { values: [value] } : {};
   return { attribute: typed, cell, ...exact, ...before };
+}
+
+/** A number in the notation of JSON; nothing for an empty text. @throws ConnectorError `config` */
+function readExactNumber(text: string, place: string): readonly number[] {
+  const written = trimText(text);
+  if (written === '') return [];
+  if (/^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(written)) return [Number(written)];
+  throw fault(place, `holds ${JSON.stringify(text)}, which is not an ${exactNumber} such as 0.5 or 1e-7.`);
 }
 
 function isAmbiguous(cell: Cell, attribute: WritableAttribute, { decimalSeparator }: TextReading): boolean {

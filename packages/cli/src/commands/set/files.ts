@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { CellValue, Change, Column, Outcome, OutcomeKind, Row } from '@tpr/core';
-import { failureMark, type CsvSeparator } from '@tpr/core/values';
+import { cellToAttribute, failureMark, type AttributeValue, type CsvSeparator } from '@tpr/core/values';
 import { streamInto, writeAtomically } from '../../files/atomic-file.ts';
 import { writeCsv } from '../../files/csv-writer.ts';
 import type { Rehearsed } from './rehearse.ts';
@@ -78,10 +78,16 @@ export async function writeRehearsal(
   return path;
 }
 
-/** The column of an undo file with the type of a row's values, where the account shows none, or `exactText`. */
+/**
+ * The column of an undo file with the type of a row's values, where the account shows none, or `exactText` or
+ * `exactNumber`.
+ */
 export const typeHeader = 'read as';
 /** A text that is sent as it is: with the blanks around it, or although it begins like the failure of a formula. */
 export const exactText = 'exact text';
+
+/** Numbers as the service shows them, such as 1e-7 or one of 17 digits, which are not read from a usual cell. */
+export const exactNumber = 'exact number';
 
 /** Whether values of the type are sent as they are written. */
 export const isOfTexts = (type: Change['type']): boolean =>
@@ -93,6 +99,20 @@ const needsExactText = ({ type, remoteValues: [value, ...others] }: Change): boo
   typeof value === 'string' &&
   (value.trim() !== value || value.startsWith(failureMark));
 
+export const isOfNumbers = (type: Change['type']): boolean => type === 'decimal' || type === 'percentage';
+
+const isNumber = (value: AttributeValue): boolean =>
+  typeof value === 'number' || (typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)));
+
+function needsExactNumber({ type, remoteValues, values }: Change, percentScale: 1 | 100): boolean {
+  const isReadBack = (value: AttributeValue): boolean => {
+    const read = cellToAttribute(writeValues([value], type, percentScale), { label: '', type }, { percentScale });
+    return read.ok && read.values[0] === Number(value);
+  };
+  const all = [...remoteValues, ...values];
+  return isOfNumbers(type) && all.every(isNumber) && !all.every(isReadBack);
+}
+
 /**
  * Writes the edits that restore the old values, as `tpr set` reads them, before anything is sent. Their `before` is
  * what this run sends, so that a later change by another user is not undone. An earlier undo file is never replaced.
@@ -102,17 +122,18 @@ export async function writeUndo(
   changes: readonly Change[],
   { separator, percentScale, isUntyped }: FileForm,
 ): Promise<string> {
-  const isMarked = isUntyped || changes.some(needsExactText);
+  const markOf = (change: Change): string | null => {
+    if (needsExactText(change)) return exactText;
+    return needsExactNumber(change, percentScale) ? exactNumber : isUntyped ? change.type : null;
+  };
+  const isMarked = isUntyped || changes.some((change) => markOf(change) !== null);
   const columns = ['thirdpartyId', 'value', 'before', ...(isMarked ? [typeHeader] : [])];
   const rows = changes.map((change): CellValue[] => {
     const { edit, remoteValues, values, type } = change;
-    const mark = needsExactText(change) ? exactText : isUntyped ? type : null;
-    return [
-      edit.thirdpartyId,
-      writeValues(remoteValues, type, percentScale),
-      writeValues(values, type, percentScale),
-      ...(isMarked ? [mark] : []),
-    ];
+    const mark = markOf(change);
+    const write = (each: readonly AttributeValue[]) =>
+      mark === exactNumber ? each.map(Number).join('; ') : writeValues(each, type, percentScale);
+    return [edit.thirdpartyId, write(remoteValues), write(values), ...(isMarked ? [mark] : [])];
   });
   const path = freePath(from);
   await writeBeside(

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { heldBy, outcomesOf, writeEdits } from './set-support.ts';
+import { flagsOf, openSandbox, tpr } from './tpr.ts';
+
+test.each([
+  ['Annual purchase amount', [], '777'],
+  ['Dependency rate', [], '7 %'],
+  ['Annual purchase amount', ['G52=label-only'], '777'],
+  ['Dependency rate', ['G52=label-only'], '7 %'],
+])('numbers of %s that no usual cell holds come back as they were: %j', async (label, variants, value) => {
+  const sandbox = await openSandbox({ variants });
+  const numbers = [0.1 + 0.2, -1e-7, 1e15 + 0.25, 1e21, 12.5];
+  const filled = Object.entries(heldBy(sandbox, label)).filter(([, held]) => held !== '[]');
+  const ids = filled.map(([id]) => id).slice(0, numbers.length);
+  for (const [index, number] of numbers.entries()) {
+    sandbox.store.run(
+      `UPDATE attributeValue SET "values" = ? WHERE thirdPartyId = ? AND definitionId IN
+         (SELECT id FROM attributeDefinition WHERE label = ?)`,
+      JSON.stringify([number]),
+      Number(ids[index]),
+      label,
+    );
+  }
+  const before = heldBy(sandbox, label);
+  const command = ['set', label, ...flagsOf(sandbox), '--yes', '--from'];
+  const from = writeEdits(
+    'thirdpartyId;value',
+    ids.map((id) => `${id};${value}`),
+  );
+  expect(await tpr([...command, from])).toMatchObject({ code: 0 });
+  expect(heldBy(sandbox, label)).not.toEqual(before);
+  const undo = `${from}.undo.csv`;
+  expect(await tpr([...command, undo])).toMatchObject({ code: 0 });
+  expect(heldBy(sandbox, label)).toEqual(before);
+  // The undo can be undone.
+  expect(await tpr([...command, `${undo}.undo.csv`])).toMatchObject({ code: 0 });
+  expect(await tpr([...command, from])).toMatchObject({ code: 0 });
+  expect(new Set(Object.values(await outcomesOf(`${from}.result.csv`)))).toEqual(new Set(['unchanged']));
+});
