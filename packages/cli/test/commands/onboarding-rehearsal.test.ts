@@ -149,6 +149,8 @@ test('an onboarding that cannot be rehearsed is refused before the sandbox copy 
       `--attribute "${empty}" has no value: write one after the =, or leave it out.`,
     );
   }
+  const twice = [...attribute, 'Criticality=High', '--attribute', 'criticality=Low'];
+  expect((await refuse([...command, ...twice])).lines[0]).toMatch(/^--attribute is given twice for "Criticality": /);
   expect((await refuse([...command, ...attribute, ' =High'])).lines[0]).toMatch(/takes <label>=<value>/);
   expect((await refuse([...command, ...attribute, 'Dependency rate=0,12'])).lines[0]).toMatch(/may be 0.12 % or 12 %/);
   writeFileSync(from, 'SIRET,E-mail\n73282932000074,no address\n');

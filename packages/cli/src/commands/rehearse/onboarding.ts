@@ -68,6 +68,7 @@ export async function rehearseOnboarding(
       label: findAttribute(label, definitions).label,
       cell,
     }));
+    checkOnce(attributes.map(({ label }) => label));
     const types = wish.dossierType === undefined ? [] : await readTypes(service);
     if (wish.dossierType !== undefined) checkType(wish.dossierType, types);
     const planned = await service.run(planAdditions(context, candidates), tell);
@@ -167,6 +168,14 @@ export function readAssignment(text: string): Assignment {
   if (cell === '')
     throw refuse(`--attribute ${JSON.stringify(text)} has no value: write one after the =, or leave it out.`);
   return { label, cell };
+}
+
+/** @throws ConnectorError `config` for an attribute with two values: each company would get both, one after the other. */
+function checkOnce(labels: readonly string[]): void {
+  const repeated = labels.find((label, index) => labels.indexOf(label) !== index);
+  if (repeated === undefined) return;
+  const message = `--attribute is given twice for ${JSON.stringify(repeated)}: give it one value. Several choices are written "${repeated}=<one>; <other>".`;
+  throw new ConnectorError('config', message, { field: 'attribute' });
 }
 
 /** Empty if the service has no such list. The types of its dossiers are no substitute: it may have others. */
