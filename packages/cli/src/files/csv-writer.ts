@@ -7,6 +7,8 @@ import { cleanCellText } from './cell-text.ts';
 export interface CsvOptions {
   /** Default `,`. With `;`, numbers have a decimal comma: Excel opens such files where that is usual, as in France. */
   readonly separator?: CsvSeparator;
+  /** Texts keep line breaks of every kind, for a file that `readCsv` reads back. Default: all become `\n`. */
+  readonly keepsLineBreaks?: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -23,9 +25,11 @@ export async function writeCsv(
   target: Writable,
   columns: readonly Column[],
   rows: Iterable<Row> | AsyncIterable<Row>,
-  { separator = ',', signal }: CsvOptions = {},
+  { separator = ',', keepsLineBreaks = false, signal }: CsvOptions = {},
 ): Promise<number> {
   let count = 0;
+  const clean = keepsLineBreaks ? cleanBetweenBreaks : cleanCellText;
+  const writeText = (text: string): string => quoteCsvText(clean(text));
   const lineOf = (cells: readonly string[]): string => `${cells.join(separator)}\r\n`;
   // The empty value of a single column would otherwise be an empty line, which readers skip.
   const empty = columns.length === 1 ? quoteCsvText('') : '';
@@ -33,7 +37,9 @@ export async function writeCsv(
     let piece = `\uFEFF${lineOf(columns.map(({ header }) => writeText(header)))}`;
     for await (const row of rows) {
       // A short row is filled up, so that every line has as many fields as the header.
-      piece += lineOf(columns.map(({ type }, index) => writeCell(row[index] ?? '', type, separator) || empty));
+      piece += lineOf(
+        columns.map(({ type }, index) => writeCell(row[index] ?? '', type, separator, writeText) || empty),
+      );
       count += 1;
       if (piece.length < pieceLength) continue;
       yield piece;
@@ -45,13 +51,23 @@ export async function writeCsv(
   return count;
 }
 
-function writeCell(value: Exclude<CellValue, null>, type: CellType, separator: CsvSeparator): string {
+function writeCell(
+  value: Exclude<CellValue, null>,
+  type: CellType,
+  separator: CsvSeparator,
+  writeText: (text: string) => string,
+): string {
   if (typeof value === 'number') return separator === ';' ? writeAmount(value).replace('.', ',') : String(value);
   if (typeof value === 'boolean' || value === '' || isDay(value, type)) return String(value);
   return writeText(value);
 }
 
-const writeText = (text: string): string => quoteCsvText(cleanCellText(text));
+/** Word processors copy a line break within a paragraph as a vertical tab. */
+const cleanBetweenBreaks = (text: string): string =>
+  text
+    .split(/([\n\v\f\r\u0085]+)/)
+    .map((part, index) => (index % 2 === 0 ? cleanCellText(part) : part))
+    .join('');
 
 const isDay = (text: string, type: CellType): boolean =>
   (type === 'date' && parseIsoDate(text) === text) || (type === 'dateTime' && parseIsoDateTime(text) === text);

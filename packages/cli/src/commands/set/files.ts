@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
 import type { CellValue, Change, Column, Outcome, OutcomeKind, Row } from '@tpr/core';
 import { cellToAttribute, failureMark, type AttributeValue, type CsvSeparator } from '@tpr/core/values';
 import { streamInto, writeAtomically } from '../../files/atomic-file.ts';
@@ -141,15 +142,22 @@ export async function writeUndo(
     columns.map((name) => textColumn(name, name)),
     rows,
     separator,
+    true,
   );
   return path;
 }
 
 /** Writes a csv under a generated name: a link of that name is replaced, not followed. */
-export function writeBeside(path: string, columns: readonly Column[], rows: readonly Row[], separator: CsvSeparator) {
-  return writeAtomically(path, (temporary) => writeCsv(streamInto(temporary), columns, rows, { separator }), {
-    followsLinks: false,
-  });
+export function writeBeside(
+  path: string,
+  columns: readonly Column[],
+  rows: readonly Row[],
+  separator: CsvSeparator,
+  keepsLineBreaks = false,
+) {
+  const fill = (temporary: FileHandle) =>
+    writeCsv(streamInto(temporary), columns, rows, { separator, keepsLineBreaks });
+  return writeAtomically(path, fill, { followsLinks: false });
 }
 
 function freePath(from: string): string {
