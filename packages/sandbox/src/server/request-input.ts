@@ -93,8 +93,10 @@ export function readEvents(
   if (fromMs > toMs) refuse(`${named.from} is after ${named.to}.`);
   if (is('R122=31d') && toMs - fromMs > 31 * 86_400_000) refuse('The range of an event search is at most 31 days.');
   const known = new Set<string>(eventSets[subject].map(({ code }) => code));
+  const names = readNames(named.names, url, behaviour);
+  if (names.length === 0) refuse(`${named.names} names no event.`);
   const codes: number[] = [];
-  for (const name of readNames(named.names, url, behaviour)) {
+  for (const name of names) {
     const code = canonicalCode(name, profile);
     const id = code !== undefined && known.has(code) ? store.eventIds.get(code)?.id : undefined;
     if (id !== undefined) codes.push(id);

@@ -68,6 +68,7 @@ test.each([
     `/thirdparties/search?${query('THIRD_PARTY_ADDED', { ...year, eventOccurrenceEndDate: '2020-01-01T00:00:00' })}`,
   ],
   ['a code of another resource', `/thirdparties/search?${query('DOSSIER_ADDED')}`],
+  ['a list without a name', `/thirdparties/search?${query(',')}`],
   ['an unknown code', `/dossiers/search?${query('DOSSIER_LOST')}`],
 ])('%s is refused with 400', async (_, path) => {
   expect((await main.get(path)).status).toBe(400);
