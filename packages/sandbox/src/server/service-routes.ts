@@ -163,11 +163,13 @@ export function tooMany({ retryAfter: form, clock }: SandboxContext, waitSeconds
 /** An error in the format of the called interface. */
 export function failed(context: SandboxContext, failure: FailedAnswer, c: ServiceContext): Response {
   const path = c.req.path;
-  const [, base] = path.split('/');
-  const facts = { failure, base: base === 'legacy' ? ('legacy' as const) : ('current' as const) };
+  const [, base = ''] = path.split('/');
+  const isInterface = base === 'current' || base === 'legacy';
   const shown = {
-    ...facts,
-    path: path.slice(base === undefined ? 0 : base.length + 1),
+    failure,
+    base: base === 'legacy' ? ('legacy' as const) : ('current' as const),
+    // The address of the interface is no part of the path.
+    path: isInterface ? path.slice(base.length + 1) : path,
     instantMs: context.clock.instantMs(),
   };
   const { type, text } = errorContent(shown, context.behaviour);

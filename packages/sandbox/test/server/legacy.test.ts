@@ -215,3 +215,11 @@ test('an archived dossier stays in the legacy list, not monitored, with its reas
   const { content } = (await caller.legacyGet(`/1001/dossiers/${dossier.dossierId}`)).body;
   expect(content).toMatchObject({ monitored: false, state: false, stoppingReason: 'EXPIRATION' });
 });
+
+test('an error names the path of its request: below the address of an interface, or elsewhere as it is', async () => {
+  const { sandbox } = main;
+  const { origin } = new URL(sandbox.baseUrl);
+  const pathOf = async (url: string): Promise<unknown> => (await main.send(url)).body.path;
+  expect(await pathOf(`${sandbox.legacyBaseUrl}/api/v1/nothing`)).toBe('/api/v1/nothing');
+  expect(await pathOf(`${origin}/api/v1/account/1001/thirdparties`)).toBe('/api/v1/account/1001/thirdparties');
+});
