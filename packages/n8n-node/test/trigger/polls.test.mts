@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { N8nTransport } from '../../nodes/ThirdPartyRisk/transport/n8n-transport.ts';
 import { failureOf } from '../fake/claims.mts';
 import { WaitClock } from '../fake/clock.mts';
-import { attributeChange, attributes, idsOf, sorted, Watched } from './watched.mts';
+import { attributes, idsOf, sorted, Watched } from './watched.mts';
 
 describe('The trigger', () => {
   let watched: Watched;
@@ -322,15 +322,6 @@ describe('The trigger', () => {
     const [item] = await watched.poll({ mode: 'manual', parameters });
     expect(item).toMatchObject({ changed: 'dossier', attributes: null, indicators: expect.any(Object) });
     watched.bench.sandbox.setFaults([]);
-  });
-
-  it('starts over when its events are changed', async () => {
-    await watched.poll();
-    watched.pass(60);
-    watched.change(100_011);
-    watched.pass(2);
-    const parameters = { ...attributes, thirdPartyEvents: [attributeChange, 'THIRD_PARTY_ADDED'] };
-    expect(await watched.poll({ parameters })).toEqual([]);
   });
 
   it('searches a shorter period without the margin of the zone', async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { failureOf } from '../fake/claims.mts';
 import { credentialsOf, CredentialStore } from '../fake/credential-store.mts';
 import { quick } from '../fake/workbench.mts';
-import { attributes, idsOf, Watched } from './watched.mts';
+import { attributeChange, attributes, idsOf, Watched } from './watched.mts';
 
 describe('The starting point of the trigger', () => {
   let watched: Watched;
@@ -182,12 +182,12 @@ describe('The starting point of the trigger', () => {
     },
   );
 
-  it.each(['an address with its prefix', 'a date of an expression'])(
+  it.each(['an address with its prefix', 'a date of an expression', 'the events'])(
     'is the position that a former version has stored of %s',
     async (given) => {
       const { baseUrl, legacyBaseUrl, authUrl } = watched.bench.sandbox;
       const isDate = given.includes('date');
-      const address = isDate ? baseUrl : `${baseUrl}/api/v1`;
+      const address = given.includes('prefix') ? `${baseUrl}/api/v1` : baseUrl;
       const credential = new CredentialStore(
         credentialsOf({ baseUrl: address, legacyBaseUrl, authUrl }, { profile: quick }),
       );
@@ -204,7 +204,10 @@ describe('The starting point of the trigger', () => {
       // This one forgets the position in memory, as a restart does.
       await poll();
       const kept = watched.kept['poll'] as { scope: string };
-      const former = kept.scope.replace(baseUrl, address).replace(expression, String(Date.parse(startDate)));
+      const former = kept.scope
+        .replace(/^thirdParty now/, `thirdParty ${attributeChange} now`)
+        .replace(baseUrl, address)
+        .replace(expression, String(Date.parse(startDate)));
       expect(former).not.toBe(kept.scope);
       kept.scope = former;
       watched.change(100_002);

@@ -4,7 +4,7 @@ import { isRemembered, type Remembered } from './field-differences.ts';
 
 /** State between two polls: plain JSON, stored by n8n with the workflow. */
 export interface PollState {
-  /** Events, account and start that the state is valid for. */
+  /** Resource, account and start that the state is valid for; of a start date also the choice of events. */
   readonly scope: string;
   readonly feed: FeedState;
   /** Longest time range of one read of the feed, in seconds; set after a longer one took more time than a poll has. */
@@ -17,10 +17,18 @@ export interface PollState {
 
 const key = 'poll';
 
-/** The state that an earlier poll has stored for the same scope. @param former the scope as an earlier version wrote it. */
-export function loadState(kept: IDataObject, scope: string, former: () => string): PollState | undefined {
+/**
+ * The state that an earlier poll has stored for the same scope.
+ * @param isFormer whether an earlier version of the package wrote the scope like this.
+ */
+export function loadState(
+  kept: IDataObject,
+  scope: string,
+  isFormer: (stored: string) => boolean,
+): PollState | undefined {
   const state = kept[key] as Partial<PollState> | undefined;
-  if (!isFeedState(state?.feed) || (state.scope !== scope && state.scope !== former())) return undefined;
+  if (!isFeedState(state?.feed) || typeof state.scope !== 'string') return undefined;
+  if (state.scope !== scope && !isFormer(state.scope)) return undefined;
   const { feed, maxSpanSeconds, remembered, included } = state;
   // An imported workflow brings its static data. A part that cannot be read is left out, so that the poll still runs.
   return {

@@ -108,8 +108,8 @@ async function pollOn(functions: IPollFunctions, labels: Labels): Promise<INodeE
 }
 
 /**
- * The position of the last poll. The chosen start is used if there is no position for the same events, account and
- * start. With *Now*, it is also used after each activation of the workflow.
+ * The position of the last poll. The chosen start is used if there is no position for the same account and start, and of a
+ * start date for the same events. With *Now*, it is also used after each activation of the workflow.
  */
 async function positionOf(
   functions: IPollFunctions,
@@ -121,10 +121,15 @@ async function positionOf(
   const startText = () => (isSinceDate ? String(startOf(parameters, client)) : 'now');
   const { baseUrl, accountId } = client.context.connection;
   const trigger = triggerOf(functions);
-  const scopeOf = (start: string, address: string) =>
-    [choice.subject, ...[...choice.codes].sort(), start, address, accountId].join(' ');
-  const scope = scopeOf(expression ?? startText(), serviceOf(baseUrl));
-  const state = loadState(functions.getWorkflowStaticData('node'), scope, () => scopeOf(startText(), baseUrl));
+  const scopeOf = (events: readonly string[], start: string, address: string) =>
+    [choice.subject, ...[...events].sort(), start, address, accountId].join(' ');
+  const start = expression ?? startText();
+  // With *Now*, changes since the last poll are returned also if other events are chosen.
+  const scope = scopeOf(isSinceDate ? choice.chosen : [], start, serviceOf(baseUrl));
+  const isFormer = (stored: string) =>
+    stored === scopeOf(choice.codes, start, serviceOf(baseUrl)) ||
+    stored === scopeOf(choice.codes, startText(), baseUrl);
+  const state = loadState(functions.getWorkflowStaticData('node'), scope, isFormer);
   const isAnew = isActivation(functions) && !isSinceDate;
   if (state !== undefined) forgetInitialPosition(trigger);
   const known = state ?? initialPositionOf(trigger, scope);

@@ -104,6 +104,8 @@ export const eventProperties: INodeProperties[] = [
 export interface EventSelection {
   readonly subject: EventSubject;
   readonly codes: readonly string[];
+  /** What the user chose: groups, or codes. The codes of a group depend on the profile and the version of the package. */
+  readonly chosen: readonly string[];
 }
 
 /**
@@ -117,13 +119,14 @@ export function readEventSelection(parameters: Parameters, profile: Profile): Ev
   if (subject === undefined)
     throw new ConnectorError('config', `"${given}" is not a kind of resource.`, { field: 'resourceType' });
   const choice = parameters.choice('eventSelection', ['any', 'codes', 'groups']) ?? 'groups';
-  if (choice === 'any') return { subject, codes: sendableEvents(subject, profile) };
+  if (choice === 'any') return { subject, codes: sendableEvents(subject, profile), chosen: [choice] };
   const groups = [...new Set(eventSets[subject].map(({ group }) => group))];
-  const codes =
+  const chosen =
     choice === 'codes'
       ? parameters.list(`${subject}Events`).map((given) => knownCode(subject, given) ?? given)
-      : codesIn(subject, parameters.choices(`${subject}Groups`, groups), profile);
-  if (codes.length > 0) return { subject, codes };
+      : parameters.choices(`${subject}Groups`, groups);
+  const codes = choice === 'codes' ? chosen : codesIn(subject, chosen, profile);
+  if (codes.length > 0) return { subject, codes, chosen };
   throw new ConnectorError('config', 'No event is chosen. Choose at least one group or event.', { field: 'events' });
 }
 
