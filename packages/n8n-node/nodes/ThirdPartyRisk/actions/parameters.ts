@@ -54,11 +54,11 @@ export class Parameters {
   }
 
   /**
-   * For a collection whose fields narrow what is meant.
+   * For fields that narrow what is meant; default: all of the collection.
    * @throws ConnectorError `config` for an expression without a value, such as a misspelt field: without it, more is meant.
    */
-  withValues(): this {
-    for (const name of this.names) {
+  withValues(names: readonly string[] = this.names): this {
+    for (const name of names) {
       const value = this.located(name);
       if (value === undefined || value === null) throw this.refusal(name, 'is empty: give a value, or remove it.');
     }

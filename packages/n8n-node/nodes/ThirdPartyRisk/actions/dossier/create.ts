@@ -31,7 +31,8 @@ export const create: Operation = {
     const { client, parameters } = call;
     checkOutput(parameters, dossierRecord);
     const fields = parameters.group('additionalFields');
-    const typeCode = parameters.chosen('typeCode')?.value;
+    // A dossier without its type asks for no documents, and cannot be deleted.
+    const typeCode = parameters.withValues(['typeCode']).chosen('typeCode')?.value;
     const thirdpartyId = yield* thirdPartyIdOf(call);
     const wanted = { thirdpartyId, ...(typeCode !== undefined && { typeCode }), ...readDossierFields(fields) };
     const timeoutMs = fields.number('waitSeconds', defaultWaitSeconds) * 1000;

@@ -47,7 +47,7 @@ export const search: Operation = {
     const fromMs = parameters.instantMs('from', client);
     if (fromMs === undefined)
       throw new ConnectorError('config', 'From is empty: say when to begin.', { field: 'from' });
-    const givenToMs = parameters.instantMs('to', client, 'end');
+    const givenToMs = parameters.withValues(['to']).instantMs('to', client, 'end');
     const toMs = givenToMs ?? (yield* serviceNow(client.context));
     if (fromMs > toMs) {
       const message = givenToMs === undefined ? 'From lies in the future.' : 'From is after To. Exchange them.';

@@ -51,19 +51,21 @@ export function fieldsOf(endpoint: AnyEndpoint): INodeProperties[] {
     .filter(({ isOptional }) => !isOptional)
     .map((input) => ({ ...fieldOf(input), required: true }));
   if (optional.length === 0) return required;
-  const isFilter = endpoint.body === undefined;
   return [
     ...required,
     {
-      displayName: isFilter ? 'Filters' : 'Additional Fields',
+      displayName: isFilter(endpoint) ? 'Filters' : 'Additional Fields',
       name: 'fields',
       type: 'collection',
-      placeholder: isFilter ? 'Add Filter' : 'Add Field',
+      placeholder: isFilter(endpoint) ? 'Add Filter' : 'Add Field',
       default: {},
       options: optional.map(fieldOf).sort((a, b) => (a.displayName < b.displayName ? -1 : 1)),
     },
   ];
 }
+
+/** Whether the optional inputs of an operation narrow what it returns. */
+const isFilter = ({ body }: AnyEndpoint): boolean => body === undefined;
 
 function fieldOf(input: EditorInput): INodeProperties {
   const displayName = titleOf(input.name);
@@ -102,12 +104,17 @@ const byName = (a: { name: string }, b: { name: string }): number => (a.name < b
 export function readFields(endpoint: AnyEndpoint, parameters: Parameters): Record<string, unknown> {
   const filled: Record<string, unknown> = {};
   for (const input of inputsOf(endpoint)) {
-    const from = input.isOptional ? parameters.group('fields') : parameters;
+    const from = input.isOptional ? optionalOf(endpoint, parameters) : parameters;
     if (!input.isOptional) from.text(input.name, titleOf(input.name));
     const value = from.optional(input.name) === undefined ? undefined : read(input, from);
     if (value !== undefined) filled[input.name] = value;
   }
   return filled;
+}
+
+function optionalOf(endpoint: AnyEndpoint, parameters: Parameters): Parameters {
+  const fields = parameters.group('fields');
+  return isFilter(endpoint) ? fields.withValues() : fields;
 }
 
 function read({ name, kind, choices }: EditorInput, from: Parameters): unknown {

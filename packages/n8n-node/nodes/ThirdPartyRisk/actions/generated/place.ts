@@ -33,8 +33,11 @@ export function* placeOf({ base, params }: AnyEndpoint, chosen: Chosen): Op<Path
 
 /** The newest file of the document when none is chosen. */
 function* filePlaceOf(chosen: Chosen): Op<PathIds> {
+  const { parameters } = chosen;
+  // Null is the field of a document whose files are not listed. A misspelt field would get another file.
+  if (parameters.located('fileId') === undefined) parameters.withValues(['fileId']);
   const place = yield* documentPlaceOf(chosen);
-  const fileId = chosen.parameters.chosen('fileId')?.value ?? (yield* newestFileOf(chosen, place));
+  const fileId = parameters.chosen('fileId')?.value ?? (yield* newestFileOf(chosen, place));
   return { ...place, fileId };
 }
 

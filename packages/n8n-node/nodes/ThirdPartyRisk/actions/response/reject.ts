@@ -48,6 +48,8 @@ export const reject: Operation = {
       const message = 'Inform Third Party is not chosen: choose whether the third party gets an e-mail.';
       throw new ConnectorError('config', message, { field: 'shareRejectionReason' });
     }
+    // The e-mail would have no reason.
+    if (shareRejectionReason === 'yes') call.parameters.withValues(['comment']);
     const comment = call.parameters.optional('comment');
     const given = comment === undefined ? {} : { comment };
     return yield* decideOn(call, { kind: 'reject', shareRejectionReason: shareRejectionReason === 'yes', ...given });
