@@ -56,6 +56,28 @@ describe('An API request', () => {
     expect(bench.sandbox.counters().byOperation).toEqual({});
   });
 
+  it.each([
+    ['{"name": "[object Object]"}', /^Body: name contains "\[object Object\]", the text of an object: name one of its/],
+    ['[{"end": "Invalid DateTime"}]', /^Body: end is a date that does not exist/],
+  ])('is not sent with the text that n8n makes of an object or an invalid date: %s', async (body, message) => {
+    bench.sandbox.resetCounters();
+    const parameters = { method: 'PUT', path: `${account}/thirdparties/100001/notes`, body };
+    await claimFailure(bench.run('apiRequest', 'send', parameters), message);
+    const form = { ...parameters, bodyType: 'form', body: body.replace(/[[\]]$|^\[/g, '') };
+    await claimFailure(bench.run('apiRequest', 'send', form), message);
+    expect(bench.sandbox.counters().byOperation).toEqual({});
+  });
+
+  it.each(['DELETE', 'PATCH', 'POST', 'PUT'])(
+    'does not %s a whole list for an expression without a value at the end of the path',
+    async (method) => {
+      bench.sandbox.resetCounters();
+      const parameters = { method, path: `${account}/thirdparties/` };
+      await claimFailure(bench.run('apiRequest', 'send', parameters), /^Path ends with a slash, as if an identifier/);
+      expect(bench.sandbox.counters().total).toBe(0);
+    },
+  );
+
   it('puts a file into the binary store, and accepts no JSON as one', async () => {
     const [waiting] = await bench.json('document', 'getReviewQueue', { limit: 1 });
     const { dossierId, documentId, fileId } = waiting ?? {};

@@ -124,6 +124,12 @@ export const send: Operation = {
       ...readBody(call, method),
       isLegacy: options.isOn('useLegacyApi'),
     };
+    if (method !== 'GET' && path.endsWith('/')) {
+      // An expression without a value at the end: the change would be made to the whole list.
+      throw new ConnectorError('config', `Path ends with a slash, as if an identifier is missing: ${path}`, {
+        field: 'path',
+      });
+    }
     if (options.isOn('isFile')) {
       const field = binaryField(options);
       const file = yield* customFile(client, asked);
