@@ -37,6 +37,13 @@ describe('Fields of the input that match no attribute', () => {
     expect(hints).toEqual(['These fields of the input match no attribute: colour, Shape. They were left out.']);
   });
 
+  it('do not write the attribute of a field that Ignore Fields names with other capitals', async () => {
+    await set(bench, 'Criticality', 'Low');
+    const { json } = await map({ ignoreFields: 'criticality; COLOUR' });
+    expect(json[0]?.['error']).toMatch(/^No attribute has a value.* match no attribute: Shape /);
+    expect(await heldBy(bench, 'Criticality')).toBe('Low');
+  });
+
   it('are omitted without a message if they are to be ignored', async () => {
     const { json, hints } = await map({ handlingExtraData: 'ignore' });
     expect(json).toMatchObject([{ ignored: [], attributes: { Criticality: 'High' } }, { ignored: [] }]);

@@ -113,6 +113,19 @@ describe('The lists that the editor loads while a node is set up', () => {
     bench.sandbox.setFaults([]);
   });
 
+  it('have names with accents and small letters at their place in the alphabet', async () => {
+    const other = await Workbench.open();
+    for (const [from, to] of [
+      ['Strategic', 'Énergie'],
+      ['Payment review', 'effectif'],
+    ])
+      other.sandbox.store.run(`UPDATE attributeDefinition SET label = '${to}' WHERE label = '${from}'`);
+    const names = (await loadOptions.getAttributes.call(functionsOf(other).load)).map(({ name }) => name);
+    await other.close();
+    const from = names.indexOf('Dependency rate');
+    expect(names.slice(from + 1, from + 4)).toEqual(['effectif', 'Énergie', 'Internal reference']);
+  });
+
   it('have the attributes that can be written, each with the widget of its type', async () => {
     const options = await loadOptions.getAttributes.call(context());
     const { fields } = await resourceMapping.getAttributeFields.call(context());

@@ -1,6 +1,7 @@
 import { readRequirements, type Client, type Op } from '@tpr/core';
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 import { factsFields } from '../actions/portfolio/facts.ts';
+import { words } from '../actions/shared/sort.ts';
 import { nodeFault } from '../errors/node-error.ts';
 import { openService } from '../transport/open-service.ts';
 
@@ -43,7 +44,7 @@ async function load(
   try {
     const { client, run } = await openService(functions);
     const options = await run(read(client));
-    return options.sort((a, b) => (a.name < b.name ? -1 : 1));
+    return options.sort((a, b) => words.compare(a.name, b.name));
   } catch (error) {
     throw nodeFault(functions.getNode(), error);
   }

@@ -44,7 +44,7 @@ export function* readMapper({ attributes, parameters, item }: OperationCall): Op
   const ignored: string[] = [];
   if (isAuto) {
     const labels = yield* attributes.labels();
-    const unwanted = options.list('ignoreFields');
+    const unwanted = fieldsLike(options.list('ignoreFields'), Object.keys(fields));
     // A field with exactly the attribute's name comes before a similar one.
     const byLikeness = Object.keys(fields).sort((a, b) => Number(labels.includes(b)) - Number(labels.includes(a)));
     for (const field of byLikeness) {
@@ -72,6 +72,15 @@ export function* readMapper({ attributes, parameters, item }: OperationCall): Op
     return [{ label, value: valueOf(value, label), ...expected(label) }];
   });
   return { given, ignored: handling === 'ignore' ? [] : ignored };
+}
+
+/** The fields with these names, up to spelling. Of several similar ones all are meant: none is written by mistake. */
+function fieldsLike(names: readonly string[], fields: readonly string[]): string[] {
+  return names.flatMap((name) => {
+    const resolved = resolveLabel(name, fields);
+    if (resolved.ok) return [resolved.label];
+    return resolved.note.code === 'ambiguousLabel' ? resolved.candidates : [];
+  });
 }
 
 /**

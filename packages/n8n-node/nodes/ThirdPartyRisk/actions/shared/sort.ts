@@ -114,7 +114,7 @@ const isGroup = (value: unknown): value is IDataObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The order of a dictionary: accents and capitals count last, and numbers within a text are compared by size. */
-const words = new Intl.Collator('fr', { numeric: true });
+export const words = new Intl.Collator('fr', { numeric: true });
 
 /** Compares numbers by size and everything else as text; a missing value is last in both directions. */
 function compare(a: unknown, b: unknown, sign: number): number {
