@@ -55,6 +55,21 @@ test('dossiers that are no longer valid: each is reported by a message', async (
   for (const { json } of messages) expect(String(json['title'])).toMatch(/: .+ is (not valid|below expectation)$/);
 });
 
+test('dossiers that are no longer valid: one that is valid again is not reported as below expectation', async () => {
+  sandbox.store.run("UPDATE dossier SET status = 'VALID'");
+  sandbox.setFaults(['403@attributes.list=1']);
+  const run = await runExample('tprExampleAlert1', 'Dossier No Longer Valid');
+  sandbox.setFaults([]);
+  const messages = itemsOf(run, 'Write the Message');
+  expect(messages.length).toBeGreaterThan(0);
+  for (const { json } of messages) {
+    expect(json).toMatchObject({ status: 'VALID', attributes: null });
+    expect(String(json['title'])).toMatch(/ was not valid or below expectation, and is now VALID$/);
+    // Nothing is known of its criticality.
+    expect(json['isUrgent']).toBe(true);
+  }
+});
+
 test('bulk onboarding: each row has an outcome, and a second run adds nothing', async () => {
   const [first, second] = sample.newSirets;
   const rows = ['identifier,country,category,criticality', `${first},FR,IT,High`];
@@ -77,6 +92,23 @@ test('approval by rule: a matching document is approved, any other goes to a per
   expect(
     sandbox.store.get<{ n: number }>("SELECT count(*) AS n FROM decision WHERE comment LIKE 'Approved by rule%'")?.n,
   ).toBe(decided.length);
+});
+
+test('approval by rule: documents that the service refuses go to a person, too, with the reason', async () => {
+  const [waiting] = itemsOf(await runExample('tprExampleRule01'), 'Documents to Decide');
+  sandbox.setFaults([`403@documents.list=/${String(waiting?.json['dossierId'])}`]);
+  const run = await runExample('tprExampleRule01');
+  sandbox.setFaults([]);
+  const refused = itemsOf(run, 'Documents to Decide').filter(({ json }) => json['incomplete'] === true);
+  expect(refused.length).toBeGreaterThan(0);
+  const forPerson = itemsOf(run, 'For a Person').map(({ json }) => json);
+  expect(forPerson.filter(({ reason }) => String(reason).includes('(403)'))).toEqual(
+    refused.map(({ json }) => ({
+      document: `documents of dossier ${String(json['dossierId'])}`,
+      thirdParty: json['thirdpartyId'],
+      reason: json['incompleteReason'],
+    })),
+  );
 });
 
 test('the weekly digest counts the changes', async () => {
