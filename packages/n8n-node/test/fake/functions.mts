@@ -26,6 +26,8 @@ export interface FakeOptions {
   readonly perItem?: readonly IDataObject[];
   readonly items?: readonly INodeExecutionData[];
   readonly continueOnFail?: boolean;
+  /** The values of expressions in the credential; also asked for the index after the last item. */
+  readonly credentialOf?: (item: number) => IDataObject;
   readonly mode?: 'manual' | 'trigger';
   readonly staticData?: IDataObject;
   readonly budgetMs?: number;
@@ -74,7 +76,7 @@ export function fakeFunctions(options: FakeOptions, binaries: BinaryStore = new 
       if (given !== undefined && name in given) return given[name];
       return name in resolved ? resolved[name] : typeof index === 'number' ? otherwise : index;
     },
-    getCredentials: async () => ({ ...credential.data }),
+    getCredentials: async (_type: string, item = 0) => ({ ...credential.data, ...options.credentialOf?.(item) }),
     getTimezone: () => options.timezone ?? 'Europe/Paris',
     getMode: () => options.mode ?? 'manual',
     getWorkflow: () => ({ id: 'workflow', name: 'Workflow', active: true }),

@@ -10,7 +10,11 @@ import { takeSample } from '../../../../packages/n8n-node/test/fake/sample.mts';
 // A service whose multiple choices grow and never shrink, with a profile that does not say so.
 const growing = await startSandbox({ port: 0, variants: ['G55=merge'] });
 const growingCredential = sandboxCredential(growing, { name: 'Growing', id: 'tprGrowing000001' });
-const bench = await openN8n({ seed: 30, credentials: [growingCredential] });
+const byItemCredential = {
+  ...sandboxCredential(growing, { name: 'By item', id: 'tprByItem0000001' }),
+  data: { ...growingCredential.data, accountId: '={{ $json.account }}' },
+};
+const bench = await openN8n({ seed: 30, credentials: [growingCredential, byItemCredential] });
 const { sandbox, host } = bench;
 afterAll(async () => {
   await bench.close();
@@ -230,3 +234,54 @@ describe.each(midnights)('A moment that is midnight in a workflow of %s', (timez
     expect(more.map(({ dossierId }) => dossierId)).toContain(made!['dossierId']);
   });
 });
+
+test.each([
+  [['1001', '1002'], 0],
+  [['1001', '1001'], 1],
+])('items of the accounts %j, by an expression in the credential, are written %d times', async (accounts, times) => {
+  const items = accounts.map((account) => ({ json: { account, value: `of ${accounts.join()}` } }));
+  const given = {
+    name: 'Given',
+    type: 'n8n-nodes-base.code',
+    version: 2,
+    parameters: { jsCode: `return ${JSON.stringify(items)};` },
+  };
+  const ours = thisNode(byItemCredential, one('Internal reference'), { onError });
+  growing.resetCounters();
+  const { nodes } = await host.rest().run(createWorkflow(`accounts ${accounts.join()}`, [manualStart, given, ours]));
+  expect(growing.counters().byOperation['attributes.set'] ?? 0).toBe(times);
+  const errors = nodes['Ours']!.items.map(({ json }) => json['error'] ?? 'written');
+  const refused = /^The credential has an expression with another value for item 1 than for item 0\. Nothing was sent/;
+  for (const error of errors) expect(error).toMatch(times === 0 ? refused : /^written$/);
+});
+
+test.each<[resource: string, operation: string, parameters: Parameters]>([
+  ['dossier', 'create', { thirdPartyId, typeCode: { __rl: true, mode: 'id', value: '={{ $json.misspelt }}' } }],
+  [
+    'event',
+    'search',
+    { resourceType: 'dossier', eventSelection: 'any', from: '2026-10-01', to: '={{ $json.misspelt }}' },
+  ],
+  [
+    'response',
+    'reject',
+    { dossierId: chosen(1), documentId: chosen(1), shareRejectionReason: 'yes', comment: '={{ $json.misspelt }}' },
+  ],
+  [
+    'file',
+    'download',
+    {
+      dossierId: chosen(1),
+      documentId: chosen(1),
+      fileId: { __rl: true, mode: 'id', value: '={{ $json.misspelt }}' },
+    },
+  ],
+  ['legacy', 'dossiers.list', { limit: 1, fields: { dossierReference: '={{ $json.misspelt }}' } }],
+])(
+  'a misspelt field that would mean more fails the item without a request (%s: %s)',
+  async (resource, operation, parameters) => {
+    const [item] = await run('{}', { resource, operation, ...parameters });
+    expect(item!['error']).toMatch(/ is empty: give a value, or remove it \[item 0\]$/);
+    expect(sandbox.counters().total).toBe(0);
+  },
+);

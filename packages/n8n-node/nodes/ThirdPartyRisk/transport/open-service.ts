@@ -8,9 +8,11 @@ import {
   type Cache,
 } from '@tpr/core';
 import { createAsyncRunner, type AsyncRunner } from '@tpr/core/fetch';
+import type { IExecuteFunctions } from 'n8n-workflow';
 import { readAccess } from '../../../connection/service-connection.ts';
 import { dayIn } from './day-in.ts';
 import { credentialName, N8nTransport, type NodeFunctions } from './n8n-transport.ts';
+import { needOneCredential } from './one-credential.ts';
 import { nodePhrases } from '../errors/node-error.ts';
 
 /** Maximum cached responses: equal reads are usually near each other in the input. */
@@ -32,6 +34,7 @@ export interface Service {
  */
 export async function openService(functions: NodeFunctions, work?: 'reads' | 'writes'): Promise<Service> {
   const credential = await functions.getCredentials(credentialName);
+  if (hasItems(functions)) await needOneCredential(functions, credential);
   const { connection, profile } = readAccess(credential, work);
   const host = new N8nTransport(functions, credential);
   const auth = renewedByHost(() => host.secrets());
@@ -50,6 +53,8 @@ export async function openService(functions: NodeFunctions, work?: 'reads' | 'wr
   };
 }
 
+const hasItems = (functions: NodeFunctions): functions is IExecuteFunctions =>
+  'getInputData' in functions && typeof functions.getInputData === 'function';
+
 /** Number of input items; 1 for a trigger. */
-const itemsOf = (functions: NodeFunctions): number =>
-  'getInputData' in functions && typeof functions.getInputData === 'function' ? functions.getInputData().length : 1;
+const itemsOf = (functions: NodeFunctions): number => (hasItems(functions) ? functions.getInputData().length : 1);
