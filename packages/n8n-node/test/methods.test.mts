@@ -162,6 +162,7 @@ describe('The lists that the editor loads while a node is set up', () => {
     };
     expect(await choicesOf('Criticality')).toEqual(['High', 'Medium', 'Low']);
     expect(await choicesOf('Criticality', 'med')).toEqual(['Medium']);
+    expect(await choicesOf('CRITICALITY ')).toEqual(['High', 'Medium', 'Low']);
     expect(await choicesOf('Strategic')).toEqual(['Yes', 'No']);
     expect(await choicesOf('Internal reference')).toEqual([]);
     expect(await choicesOf('')).toEqual([]);

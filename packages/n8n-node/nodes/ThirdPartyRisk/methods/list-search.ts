@@ -9,7 +9,7 @@ import {
   type Op,
 } from '@tpr/core';
 import { pageOf } from '@tpr/core/api';
-import { foldText } from '@tpr/core/values';
+import { foldText, resolveLabel } from '@tpr/core/values';
 import type { ILoadOptionsFunctions, INodeListSearchItems, INodeListSearchResult } from 'n8n-workflow';
 import { Parameters } from '../actions/parameters.ts';
 import { documentPlaceOf, dossierIdOf } from '../actions/shared/find.ts';
@@ -91,11 +91,16 @@ export async function searchDossierTypes(this: ILoadOptionsFunctions, filter?: s
   });
 }
 
-/** The choices of the chosen attribute, if it has any. */
+/** The choices of the chosen attribute, if it has any. As in a write, its name may be spelled differently. */
 export async function searchChoices(this: ILoadOptionsFunctions, filter?: string) {
-  const chosen = currentParameters(this).optional('label');
+  const chosen = currentParameters(this).optional('label') ?? '';
   return await look(this, function* (client) {
-    const definition = (yield* client.attributes.definitions()).find((each) => each.label === chosen);
+    const definitions = yield* client.attributes.definitions();
+    const resolved = resolveLabel(
+      chosen,
+      definitions.flatMap(({ label: name }) => name ?? []),
+    );
+    const definition = definitions.find((each) => resolved.ok && each.label === resolved.label);
     const choices = definition === undefined ? [] : choicesOf(definition);
     return fitting(
       filter,
