@@ -37,6 +37,15 @@ describe('An expression without a value, such as a misspelt field', () => {
     },
   );
 
+  it.each([undefined, null])('creates no second dossier in each run without its reference (%j)', async (value) => {
+    const create: [string, string, INodeParameters] = ['dossier', 'create', { thirdPartyId, typeCode: byId('CSR') }];
+    await claimNothingSent(create, { additionalFields: { dossierReference: value } }, 'Reference');
+    const [made] = await bench.run(...create, {
+      perItem: [{ additionalFields: { description: value, dossierReference: '' } }],
+    });
+    expect(made?.json['dossierReference']).toMatch(/^TPR-/);
+  });
+
   it('sends no e-mail about a rejection without its reason', async () => {
     for (const comment of [undefined, null]) {
       const parameters = { ...place, shareRejectionReason: 'yes' };

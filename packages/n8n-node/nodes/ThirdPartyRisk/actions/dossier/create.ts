@@ -31,6 +31,8 @@ export const create: Operation = {
     const { client, parameters } = call;
     checkOutput(parameters, dossierRecord);
     const fields = parameters.group('additionalFields');
+    // Without it, each run creates another dossier.
+    if (fields.has('dossierReference')) fields.withValues(['dossierReference']);
     // A dossier without its type asks for no documents, and cannot be deleted.
     const typeCode = parameters.withValues(['typeCode']).chosen('typeCode')?.value;
     const thirdpartyId = yield* thirdPartyIdOf(call);
