@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { failureOf } from '../fake/claims.mts';
 import { credentialsOf, CredentialStore } from '../fake/credential-store.mts';
 import { quick } from '../fake/workbench.mts';
-import { attributeChange, attributes, idsOf, Watched } from './watched.mts';
+import { attributes, idsOf, Watched } from './watched.mts';
 
 describe('The starting point of the trigger', () => {
   let watched: Watched;
@@ -179,41 +179,6 @@ describe('The starting point of the trigger', () => {
       const addresses = { baseUrl: `${baseUrl}${end}`, legacyBaseUrl, authUrl };
       const credential = new CredentialStore(credentialsOf(addresses, { profile: quick }));
       expect(idsOf(await watched.poll({ credential }))).toEqual([100_001]);
-    },
-  );
-
-  it.each(['an address with its prefix', 'a date of an expression', 'the events'])(
-    'is the position that a former version has stored of %s',
-    async (given) => {
-      const { baseUrl, legacyBaseUrl, authUrl } = watched.bench.sandbox;
-      const isDate = given.includes('date');
-      const address = given.includes('prefix') ? `${baseUrl}/api/v1` : baseUrl;
-      const credential = new CredentialStore(
-        credentialsOf({ baseUrl: address, legacyBaseUrl, authUrl }, { profile: quick }),
-      );
-      const startDate = new Date(Date.parse(watched.bench.sandbox.now()) - 86_400_000).toISOString();
-      const expression = '={{ $vars.begin }}';
-      const since = {
-        parameters: { ...attributes, startFrom: 'date', startDate: expression },
-        evaluated: { startDate },
-      };
-      const poll = async () => idsOf(await watched.poll({ credential, ...(isDate && since) }));
-      watched.change(100_001);
-      watched.pass(60);
-      await poll();
-      // This one forgets the position in memory, as a restart does.
-      await poll();
-      const kept = watched.kept['poll'] as { scope: string };
-      const former = kept.scope
-        .replace(/^thirdParty now/, `thirdParty ${attributeChange} now`)
-        .replace(baseUrl, address)
-        .replace(expression, String(Date.parse(startDate)));
-      expect(former).not.toBe(kept.scope);
-      kept.scope = former;
-      watched.change(100_002);
-      watched.pass(60);
-      expect(await poll()).toEqual([100_002]);
-      expect(watched.kept['poll']).toMatchObject({ scope: expect.not.stringContaining(former) });
     },
   );
 

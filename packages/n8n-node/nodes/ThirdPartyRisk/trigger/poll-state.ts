@@ -17,18 +17,10 @@ export interface PollState {
 
 const key = 'poll';
 
-/**
- * The state that an earlier poll has stored for the same scope.
- * @param isFormer whether an earlier version of the package wrote the scope like this.
- */
-export function loadState(
-  kept: IDataObject,
-  scope: string,
-  isFormer: (stored: string) => boolean,
-): PollState | undefined {
+/** The state that an earlier poll has stored for the same scope. */
+export function loadState(kept: IDataObject, scope: string): PollState | undefined {
   const state = kept[key] as Partial<PollState> | undefined;
-  if (!isFeedState(state?.feed) || typeof state.scope !== 'string') return undefined;
-  if (state.scope !== scope && !isFormer(state.scope)) return undefined;
+  if (!isFeedState(state?.feed) || state.scope !== scope) return undefined;
   const { feed, maxSpanSeconds, remembered, included } = state;
   // An imported workflow brings its static data. A part that cannot be read is left out, so that the poll still runs.
   return {

@@ -118,18 +118,12 @@ async function positionOf(
 ): Promise<PollState> {
   const { client, run } = service;
   const expression = isSinceDate ? expressionOf(functions, 'startDate') : undefined;
-  const startText = () => (isSinceDate ? String(startOf(parameters, client)) : 'now');
   const { baseUrl, accountId } = client.context.connection;
   const trigger = triggerOf(functions);
-  const scopeOf = (events: readonly string[], start: string, address: string) =>
-    [choice.subject, ...[...events].sort(), start, address, accountId].join(' ');
-  const start = expression ?? startText();
   // With *Now*, changes since the last poll are returned also if other events are chosen.
-  const scope = scopeOf(isSinceDate ? choice.chosen : [], start, serviceOf(baseUrl));
-  const isFormer = (stored: string) =>
-    stored === scopeOf(choice.codes, start, serviceOf(baseUrl)) ||
-    stored === scopeOf(choice.codes, startText(), baseUrl);
-  const state = loadState(functions.getWorkflowStaticData('node'), scope, isFormer);
+  const begins = isSinceDate ? [...[...choice.chosen].sort(), expression ?? startOf(parameters, client)] : ['now'];
+  const scope = [choice.subject, ...begins, serviceOf(baseUrl), accountId].join(' ');
+  const state = loadState(functions.getWorkflowStaticData('node'), scope);
   const isAnew = isActivation(functions) && !isSinceDate;
   if (state !== undefined) forgetInitialPosition(trigger);
   const known = state ?? initialPositionOf(trigger, scope);
