@@ -303,7 +303,7 @@ function* isRenewedElsewhere(before: string | undefined): Op<boolean> {
   return false;
 }
 
-/** An earlier version may have stored a connection that the client refuses. */
+/** The stored connection may be one that the client refuses. */
 function isValid(connection: ConnectionForm | undefined): boolean {
   try {
     if (connection !== undefined) createClient({ connection });

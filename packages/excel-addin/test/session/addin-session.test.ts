@@ -157,7 +157,7 @@ describe('staying signed in', () => {
     expect(tokensIn(sandbox)).toEqual({ password: 1, refresh_token: 0 });
   });
 
-  it('shows the form again where an earlier version has stored an account that the client refuses', async () => {
+  it('shows the form again where an account is stored that the client refuses', async () => {
     const { form } = await start();
     const computer = createComputer();
     await (await open(computer)).signIn(form, 'sandbox', true);

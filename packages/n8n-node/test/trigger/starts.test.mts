@@ -153,7 +153,7 @@ describe('The starting point of the trigger', () => {
       expect((await poll()).message).toMatch(
         /^Start Date lies in the future: no change before 2062-02-28T23:00:00.* is returned/,
       );
-      // A position of such a date that an earlier version has stored is not silent either.
+      // No position is stored: the next poll fails as well.
       expect((await poll()).message).toMatch(/in the future/);
       watched.change(100_001);
       const soon = new Date(Date.parse(`${watched.bench.sandbox.now()}Z`) + 3_600_000).toISOString().slice(0, 19);

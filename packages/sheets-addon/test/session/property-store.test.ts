@@ -101,16 +101,3 @@ test('no property has half a character, or more than Google allows', () => {
     expect(store.get('key')).toBe(text);
   }
 });
-
-test('a text that an earlier version has stored is read', () => {
-  const [store] = open(
-    new Map([
-      ['key', '3|a'],
-      ['key/1', 'b|'],
-      ['key/2', 'c'],
-    ]),
-  );
-  expect(store.get('key')).toBe('ab|c');
-  store.set('key', 'd');
-  expect(store.get('key')).toBe('d');
-});

@@ -30,9 +30,8 @@ export class PropertyStore {
   /** @returns undefined if a piece is of another write. */
   private join(key: string, head: string): string | undefined {
     const cut = head.indexOf('|');
-    // Without a stamp: a single piece, or a text that an earlier version has stored.
-    const [count = '', stamp] = head.slice(0, cut).split(' ');
-    const begin = stamp === undefined ? '' : `${stamp}|`;
+    const [count, stamp] = head.slice(0, cut).split(' ');
+    const begin = `${stamp}|`;
     const pieces = [head.slice(cut + 1)];
     for (let at = 1; at < Number(count); at++) {
       const piece = this.store.getProperty(`${key}/${at}`) ?? '';

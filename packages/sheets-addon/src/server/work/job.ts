@@ -27,8 +27,7 @@ const handler = 'goOnWithWork';
 
 /** The stored jobs of the user in this spreadsheet, the oldest first. */
 export function readJobs(): readonly Job[] {
-  // An earlier version of the script stored a single job.
-  return [userStore().read<Job | readonly Job[]>(jobsKey()) ?? []].flat();
+  return userStore().read<readonly Job[]>(jobsKey()) ?? [];
 }
 
 /** The stored job of a task; each task has at most one. */

@@ -82,13 +82,6 @@ test.each([
   );
 });
 
-test('the stored ids of an earlier version, without dossiers, make no document new', () => {
-  const old = { count: 2, ids: ['0', '1'] };
-  expect(queueNews('en', old, queue(2))).toEqual({ line: '2 documents wait, the same as the last time.' });
-  const kept = knownQueue({ documents: [], unread: 1, unreadDossiers: ['1'] }, old);
-  expect(queueNews('en', kept, queue(2)).mail).toBeUndefined();
-});
-
 test('documents whose identifiers differ after a blank only are different documents', () => {
   const queueOf = (...ids: readonly string[]): FoundQueue => ({
     ...queue(0),

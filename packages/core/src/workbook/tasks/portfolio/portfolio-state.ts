@@ -28,8 +28,8 @@ export interface PortfolioState {
   /** Language of the words in the rows: a refresh rewrites some of them, and a column has one language. */
   readonly language?: Language;
   /**
-   * The scale of the service's percentages in the last complete pull; absent in tables of earlier versions. Cells that
-   * were written since then have the scale of the profile.
+   * The scale of the service's percentages in the last complete pull; absent if its runs had several. Cells that were
+   * written since then have the scale of the profile.
    */
   readonly percentScale?: 1 | 100;
   /** Overall speed of the last pull: calls that read third parties, per second. */

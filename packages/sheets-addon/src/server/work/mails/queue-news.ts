@@ -13,7 +13,7 @@ const mostKept = 4_000;
 /** The documents that waited at the last run. */
 export interface KnownQueue {
   readonly count: number;
-  /** For each document its id and that of its dossier, which an earlier version left out; undefined if there were too many. */
+  /** For each document its id and that of its dossier, on two lines; undefined if there were too many. */
   readonly ids: readonly string[] | undefined;
 }
 
@@ -68,10 +68,7 @@ export function knownQueue({ documents, unreadDossiers }: FoundQueue, before?: K
 function unseen(before: KnownQueue | undefined, found: readonly string[], unreadDossiers: readonly string[]): string[] {
   if (before?.ids === undefined || unreadDossiers.length === 0) return [];
   const [there, unread] = [new Set(found.map(documentOf)), new Set(unreadDossiers)];
-  const isUnread = (entry: string): boolean => {
-    const dossier = entry.split('\n')[1];
-    return dossier === undefined || unread.has(dossier);
-  };
+  const isUnread = (entry: string): boolean => unread.has(entry.split('\n')[1] ?? '');
   return before.ids.filter((entry) => !there.has(documentOf(entry)) && isUnread(entry));
 }
 
