@@ -76,7 +76,7 @@ export function parseResponse(
       if (kindOf(response.text) === 'empty') return parsed(fromLocation(spec.record, response, place));
       const json = readJson(response);
       const value = readItem(endpoint, spec.record, json, response, place);
-      if (endpoint.repeatable) checkIdentifier(spec.record, value, input, response, profile);
+      checkIdentifiers(endpoint, spec.record, [value], input, response, profile);
       return parsed(value, json);
     }
     case 'list':
@@ -84,6 +84,7 @@ export function parseResponse(
       checkContent(response, profile, parsed(noRecords));
       const json = readJson(response);
       const { value, doubt } = parsePage(endpoint, json, response, place, detected);
+      checkIdentifiers(endpoint, spec.record, value.items, input, response, profile);
       if (doubt === undefined) return parsed(value, json);
       throw new InvalidResponse('schema', response, doubt, { value: parsed(value, json) });
     }
@@ -154,25 +155,36 @@ function readItem(
 }
 
 /**
- * A cache or a redirect may return another record than the requested one. A record without its identifier is accepted.
+ * A cache or a redirect may return another record than the requested one, or the list of another owner. So a response is
+ * not accepted if all its records have another identifier than a parameter of the path. Records without it are accepted.
  * Writes are not checked: a write must not be repeated.
  * @throws InvalidResponse
  */
-function checkIdentifier(
+function checkIdentifiers(
+  endpoint: Endpoint,
   record: RecordType<unknown>,
-  value: unknown,
+  records: readonly unknown[],
   input: EndpointInput,
   response: HttpResponse,
   profile: Profile,
 ): void {
-  const key = keyFieldOf(record);
-  const asked = input[key];
-  const found = (value as Readonly<Record<string, unknown>>)[key] ?? undefined;
-  if (asked === undefined || found === undefined || comparable(found) === comparable(asked)) return;
-  const entry = `fields.${record.name}.${key}`;
-  const advice = profile.find(entry) === undefined ? '' : ` If its identifier is in another field here, set ${entry}.`;
-  const message = `the response contains another ${record.name} than the requested one.${advice}`;
-  throw new InvalidResponse('schema', response, message, { field: 'otherRecord' });
+  if (!endpoint.repeatable || records.length === 0) return;
+  for (const name of Object.keys(endpoint.params)) {
+    const asked = input[name];
+    const isOther = (value: unknown): boolean => {
+      const found = (value as Readonly<Record<string, unknown>>)[name] ?? undefined;
+      return asked !== undefined && found !== undefined && comparable(found) !== comparable(asked);
+    };
+    if (!records.every(isOther)) continue;
+    const isKey = name === keyFieldOf(record);
+    const other = isKey
+      ? `another ${record.name} than the requested one`
+      : `a ${record.name} with another ${name} than requested`;
+    const entry = `fields.${record.name}.${name}`;
+    const what = isKey ? 'its identifier' : 'it';
+    const advice = profile.find(entry) === undefined ? '' : ` If ${what} is in another field here, set ${entry}.`;
+    throw new InvalidResponse('schema', response, `the response contains ${other}.${advice}`, { field: 'otherRecord' });
+  }
 }
 
 /** Services differ in leading zeros of a number and in the case of a UUID. */

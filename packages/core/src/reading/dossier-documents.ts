@@ -1,7 +1,7 @@
 import { withShortBackoffs, type Client } from '../client.ts';
 import { settle, type SettledResult } from '../runtime/outcome.ts';
 import type { Op } from '../runtime/op.ts';
-import { ConnectorError, isNotFound, isOfKind } from '../errors.ts';
+import { ConnectorError, isNotFound, isOfKind, isOtherRecord } from '../errors.ts';
 import type { Document } from '../api/records/document.ts';
 import type { Dossier } from '../api/records/dossier.ts';
 import type { ListedDossier, WantsExtracted } from './document-reader.ts';
@@ -119,9 +119,10 @@ export class DossierDocuments {
 
   /** Whether a failure concerns this dossier only. */
   private *isOfOneOnly(error: ConnectorError): Op<boolean> {
-    if (error.kind === 'refused') return true;
+    const { kind, status } = error;
+    if (kind === 'refused' || isOtherRecord(error)) return true;
     // The first failure may concern all dossiers: `settle` decides at the end.
-    if (this.shown === undefined) return error.status === 500 && this.refusal === undefined;
+    if (this.shown === undefined) return status === 500 && this.refusal === undefined;
     return yield* this.isAnsweredForAnother(error);
   }
 

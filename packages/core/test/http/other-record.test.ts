@@ -42,3 +42,49 @@ describe.each(drives)('a read of one record, %s', (_name, drive) => {
     expect((await drive({ service }, () => get(client))).value).toMatchObject({ thirdpartyId: '1' });
   });
 });
+
+describe.each(drives)('a list of one owner, %s', (_name, drive) => {
+  type List = (client: Client) => Op<unknown>;
+  const dossiersOf: List = (client) => client.dossiers.listFor({ thirdpartyId: '1' });
+  const documentsOf: List = (client) => client.documents.list({ dossierId: '1' });
+  const own = json({ content: [{ id: 5, thirdpartyId: 1 }] });
+  const foreign = json({ content: [{ id: 8, thirdpartyId: 2 }] });
+
+  it('that is the list of another owner is repeated', async () => {
+    const { value, host } = await drive({ service: (_r, attempt) => (attempt === 1 ? foreign : own) }, () =>
+      dossiersOf(createSignedClient()),
+    );
+    expect(value).toMatchObject([{ dossierId: '5' }]);
+    expect(host.sent).toHaveLength(2);
+  });
+
+  it.each<[name: string, list: List, record: object, advice: string]>([
+    ['dossiers', dossiersOf, { id: 8, thirdpartyId: 2 }, 'set fields.dossier.thirdpartyId'],
+    ['documents', documentsOf, { documentId: 8, dossierId: 2 }, 'a document with another dossierId than requested'],
+  ])('of %s fails if it remains', async (_what, list, record, advice) => {
+    const { error } = await drive({ service: () => json({ content: [record, record] }) }, () =>
+      list(createSignedClient()),
+    );
+    expect(error).toMatchObject({ kind: 'invalid-response', attempts: 3, message: expect.stringContaining(advice) });
+  });
+
+  it.each<[name: string, list: List, records: readonly object[]]>([
+    ['no record', dossiersOf, []],
+    ['records that name no owner', dossiersOf, [{ id: 5 }]],
+    [
+      'one record of the owner',
+      dossiersOf,
+      [
+        { id: 8, thirdpartyId: 2 },
+        { id: 5, thirdpartyId: '01' },
+      ],
+    ],
+    ['documents without a dossier', documentsOf, [{ documentId: 8 }]],
+  ])('is accepted with %s', async (_what, list, records) => {
+    const { value, host } = await drive({ service: () => json({ content: records }) }, () =>
+      list(createSignedClient()),
+    );
+    expect(value).toHaveLength(records.length);
+    expect(host.sent).toHaveLength(1);
+  });
+});

@@ -149,6 +149,33 @@ describe('dossiers with their documents', () => {
     expect(visited).toMatchObject([whole]);
   });
 
+  describe('of which one gets the documents of another', () => {
+    const reading = (aside: unknown[]) => ({
+      *visit(): Op<void> {},
+      *tell(): Op<void> {},
+      putAside: ({ dossier }: { readonly dossier: { readonly dossierId: string | null } }) => {
+        aside.push(dossier.dossierId);
+      },
+    });
+    const foreign = json([{ documentId: 21, dossierId: 9, statusCode: 'VALID' }]);
+    const list = json({ content: [{ dossierId: 2 }, { dossierId: 3 }], totalElements: 2 });
+
+    it('are all visited, without its documents', async () => {
+      const aside: unknown[] = [];
+      const own = json([{ documentId: 31, dossierId: 3, statusCode: 'VALID' }]);
+      const answers = { '/dossiers': list, '/dossiers/2/documents': foreign, '/dossiers/3/documents': own };
+      const { client, run } = open(answers);
+      await run(eachDossier(client, reading(aside)));
+      expect(aside).toEqual(['2']);
+    });
+
+    it('are an error if all of them get it', async () => {
+      const answers = { '/dossiers': list, '/dossiers/2/documents': foreign, '/dossiers/3/documents': foreign };
+      const { client, run } = open(answers);
+      await expect(run(eachDossier(client, reading([])))).rejects.toMatchObject({ field: 'otherRecord' });
+    });
+  });
+
   it('have null in place of documents where a dossier has gone since it was listed', async () => {
     let lists = 0;
     const bench = createAsyncBench({
