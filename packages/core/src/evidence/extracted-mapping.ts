@@ -1,5 +1,6 @@
 import type { Evidence } from '../api/records/document.ts';
 import type { ExtractedField } from '../api/records/extracted-field.ts';
+import { groupBy } from '../values/group-by.ts';
 
 /**
  * Maps columns to extracted fields: each column lists the technical names of its value, in order of preference. Names
@@ -50,12 +51,7 @@ export function mapExtracted(
   entries: readonly Entry[],
   mapping: ExtractedMapping,
 ): ReadonlyMap<string, ExtractedValue> {
-  const byName = new Map<string | null, Entry[]>();
-  for (const entry of entries) {
-    const same = byName.get(entry.name);
-    if (same === undefined) byName.set(entry.name, [entry]);
-    else same.push(entry);
-  }
+  const byName = groupBy(entries, ({ name }) => name);
   return new Map(
     Object.entries(mapping).map(([column, names]) => {
       // A single text would be searched for the names that are parts of it.

@@ -20,6 +20,7 @@ import { daysOf, type Day } from './event-times.ts';
 import { FormulaError } from './formula-error.ts';
 import { searchByHalves } from './search-by-halves.ts';
 import { recordKindLabels } from './formula-labels.ts';
+import { addTo } from '../values/group-by.ts';
 
 const kinds: Readonly<Record<EventSubject, readonly string[]>> = {
   thirdParty: ['thirdparty', 'thirdparties', 'tiers'],
@@ -144,7 +145,7 @@ function itemsOf<T>(
   found: readonly (readonly [item: T, ids: ReadonlySet<string>])[],
 ): ReadonlyMap<string, readonly T[]> {
   const items = new Map<string, T[]>();
-  for (const [item, ids] of found) for (const id of ids) items.set(id, [...(items.get(id) ?? []), item]);
+  for (const [item, ids] of found) for (const id of ids) addTo(items, id, item);
   return items;
 }
 

@@ -1,4 +1,5 @@
 import type { KeyedRow, SheetCell } from '../workbook/port.ts';
+import { addTo } from '../values/group-by.ts';
 
 /** The extent of a managed table in the grid of a Google spreadsheet, derived from the cells. */
 
@@ -66,10 +67,7 @@ export function emptyRowsAtEnd(rows: readonly (readonly unknown[])[]): number {
 export function rowsByKey(keys: readonly unknown[]): Map<string, number[]> {
   const found = new Map<string, number[]>();
   keys.forEach((key, row) => {
-    if (isBlank(key)) return;
-    const rows = found.get(String(key));
-    if (rows === undefined) found.set(String(key), [row]);
-    else rows.push(row);
+    if (!isBlank(key)) addTo(found, String(key), row);
   });
   return found;
 }

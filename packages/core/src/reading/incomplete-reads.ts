@@ -2,6 +2,7 @@ import { ask, type Op } from '../runtime/op.ts';
 import type { ConnectorError } from '../errors.ts';
 import { listFirst, maxLoggedIds } from '../values/list-text.ts';
 import type { ThirdPartyData } from './third-party-data.ts';
+import { addTo } from '../values/group-by.ts';
 
 /** Collects third parties that could not be read completely, and whether the cause affects all of them. */
 export class IncompleteReads {
@@ -13,8 +14,7 @@ export class IncompleteReads {
   shown: ThirdPartyData | undefined;
 
   note(thirdpartyId: string, endpoint: string, status: number | undefined): void {
-    const what = `${endpoint} ${status}`;
-    this.ids.set(what, [...(this.ids.get(what) ?? []), thirdpartyId]);
+    addTo(this.ids, `${endpoint} ${status}`, thirdpartyId);
   }
 
   refuse(refusal: ConnectorError): void {

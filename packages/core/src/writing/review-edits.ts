@@ -8,6 +8,7 @@ import { maxConcurrency } from '../api/profile/index.ts';
 import { describeError } from '../i18n/describe-error.ts';
 import { messagesFor, type CellOptions, type Change, type Edit, type CurrentValues } from './edit.ts';
 import { judgeEdit, refused } from './judge-edit.ts';
+import { groupBy } from '../values/group-by.ts';
 
 /** Known values of a third party, by label; undefined if they have to be read. */
 export type KnownValues = (thirdpartyId: string) => ReadonlyMap<string, CurrentValues> | undefined;
@@ -27,12 +28,7 @@ export function* reviewEdits(
   visit: (changes: readonly Change[], progress: ItemProgress) => Op<void>,
   known: KnownValues = () => undefined,
 ): Op<void> {
-  const byThirdParty = new Map<string, Edit[]>();
-  for (const edit of edits) {
-    const same = byThirdParty.get(edit.thirdpartyId);
-    if (same === undefined) byThirdParty.set(edit.thirdpartyId, [edit]);
-    else same.push(edit);
-  }
+  const byThirdParty = groupBy(edits, ({ thirdpartyId }) => thirdpartyId);
   const reader = new AttributeReader(client);
   const all = [...byThirdParty.keys()];
   const current = (thirdpartyId: string) => readCurrentValuesOfMany(reader, thirdpartyId, all);

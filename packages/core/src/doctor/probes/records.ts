@@ -14,6 +14,7 @@ import { confirmed, different, notTestable, type Finding } from '../finding.ts';
 import { likeEnough, similarity } from '../similarity.ts';
 import type { Examination } from '../examination.ts';
 import { placesIn } from '../json-places.ts';
+import { addTo } from '../../values/group-by.ts';
 
 const records: readonly RecordType<unknown>[] = [
   thirdParty,
@@ -104,7 +105,7 @@ function findMisread(
   for (const raw of raws) {
     const report = (path: string, message: string) => {
       const field = path.split('.')[0]!;
-      fields.set(field, [...(fields.get(field) ?? []), message]);
+      addTo(fields, field, message);
     };
     record.read(raw, { profile, path: '', report });
   }

@@ -19,6 +19,7 @@ import { openPortfolio, scalesOf, type OpenPortfolio } from '../portfolio/portfo
 import { PortfolioColumns } from '../portfolio/shown-columns.ts';
 import { markTypedOver, readOnlyProblems, typedOverRows } from '../portfolio/restore-overwritten.ts';
 import type { Review, ReviewedChange, RowProblem } from './task-types.ts';
+import { addTo } from '../../../values/group-by.ts';
 
 export const review: Task<'review'> = function* (context) {
   const open = yield* openPortfolio(context);
@@ -46,9 +47,8 @@ export const review: Task<'review'> = function* (context) {
   const headerOf = (columnKey: string): string => headers.get(columnKey) ?? columnKey;
   yield* markTypedOver(context, open.table, typedOverRows(scan), headerOf);
   const readOnly = new Map<string, string[]>();
-  const note = (column: string, key: string) => readOnly.set(column, [...(readOnly.get(column) ?? []), key]);
-  for (const { columnKey, thirdpartyId } of scan.typedOver) note(headerOf(columnKey), thirdpartyId);
-  for (const { label, thirdpartyId } of scan.edits.filter(isCalculated)) note(label, thirdpartyId);
+  for (const { columnKey, thirdpartyId } of scan.typedOver) addTo(readOnly, headerOf(columnKey), thirdpartyId);
+  for (const { label, thirdpartyId } of scan.edits.filter(isCalculated)) addTo(readOnly, label, thirdpartyId);
   const problems = [...exchanged, ...problemsOf(context, scan), ...readOnlyProblems(context, readOnly)];
   const parties = new Set(edits.map(({ thirdpartyId }) => thirdpartyId));
   const known = yield* pulledValues(open, baseline, parties, (id) => owners.has(id));

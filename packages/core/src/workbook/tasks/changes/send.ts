@@ -24,6 +24,7 @@ import { PortfolioColumns } from '../portfolio/shown-columns.ts';
 import { addStatusColumns, writeStatuses, type RowStatus } from '../portfolio/row-status.ts';
 import type { DecidedChange, SendOrder, SendReport } from './task-types.ts';
 import { keepUndo, reduceUndo } from './undo.ts';
+import { groupBy } from '../../../values/group-by.ts';
 
 /** Minimum number of outcomes that are written to the rows together. A killed run has written most of its outcomes. */
 const outcomesPerWrite = 50;
@@ -185,11 +186,7 @@ class WriteBackRun {
   }
 
   private statuses(settled: readonly Settled[]): RowStatus[] {
-    const byRow = new Map<string, Settled[]>();
-    for (const one of settled) {
-      const key = one.outcome.change.edit.thirdpartyId;
-      byRow.set(key, [...(byRow.get(key) ?? []), one]);
-    }
+    const byRow = groupBy(settled, ({ outcome }) => outcome.change.edit.thirdpartyId);
     return [...byRow].map(([key, all]) => ({
       key,
       outcomes: all.map(({ outcome: { kind, change, reason } }) => ({

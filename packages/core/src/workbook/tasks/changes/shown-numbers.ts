@@ -8,6 +8,7 @@ import { attributePrefix } from '../../../portfolio/portfolio-columns.ts';
 import type { Baseline } from '../portfolio/baseline.ts';
 import { scanAllEdits, type EditScan } from './edits.ts';
 import { cellName, labelOf, type EditedCell, type PercentScales } from './row-scan.ts';
+import { groupBy } from '../../../values/group-by.ts';
 
 /** How an edited number is shown. */
 export interface ShownNumber {
@@ -63,14 +64,8 @@ function* readShownNumbers(
   const calculated = new Set([...formulas].map(labelOf));
   const labels = [...new Set(numbers.map(({ label }) => label))];
   const { rowsAtOnce, dateSystem } = table.facts;
-  const blocks = new Map<number, EditedCell[]>();
-  for (const edit of numbers) {
-    const block = Math.floor(edit.place / rowsAtOnce);
-    const cells = blocks.get(block);
-    if (cells === undefined) blocks.set(block, [edit]);
-    else cells.push(edit);
-  }
-  for (const [, cells] of blocks) {
+  const blocks = groupBy(numbers, ({ place }) => Math.floor(place / rowsAtOnce));
+  for (const cells of blocks.values()) {
     const from = cells.reduce((least, { place }) => Math.min(least, place), Infinity);
     const end = cells.reduce((most, { place }) => Math.max(most, place), 0) + 1;
     const keys = labels.map((label) => attributePrefix + label);

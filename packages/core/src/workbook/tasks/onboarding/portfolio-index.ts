@@ -2,6 +2,7 @@ import type { Identity } from '../../../reading/identities.ts';
 import { sirenOfVat } from '../../../values/french-vat.ts';
 import type { LegalIdKind } from '../../../values/legal-id-result.ts';
 import { compactIdentifier, paddedIdentifier } from '../../../values/written-identifier.ts';
+import { addTo } from '../../../values/group-by.ts';
 
 /** Some services write Greek numbers with the country code GR. */
 const vatKey = (vatNumber: string): string => compactIdentifier(vatNumber).replace(/^GR/, 'EL');
@@ -17,10 +18,10 @@ export class PortfolioIndex {
     for (const identity of identities) {
       const { siret, vatNumber, duns } = identity;
       const siren = identity.siren && paddedIdentifier(identity.siren, 9);
-      if (siret !== null) add(this.bySiret, paddedIdentifier(siret, 14), identity);
-      if (siren !== null) add(this.bySiren, siren, identity);
-      if (vatNumber !== null) add(this.byVat, vatKey(vatNumber), identity);
-      if (duns !== null) add(this.byDuns, paddedIdentifier(duns, 9), identity);
+      if (siret !== null) addTo(this.bySiret, paddedIdentifier(siret, 14), identity);
+      if (siren !== null) addTo(this.bySiren, siren, identity);
+      if (vatNumber !== null) addTo(this.byVat, vatKey(vatNumber), identity);
+      if (duns !== null) addTo(this.byDuns, paddedIdentifier(duns, 9), identity);
     }
   }
 
@@ -42,10 +43,4 @@ export class PortfolioIndex {
   hasCompanyOf(siret: string): boolean {
     return this.bySiren.has(siret.slice(0, 9));
   }
-}
-
-function add(index: Map<string, Identity[]>, key: string, identity: Identity): void {
-  const held = index.get(key);
-  if (held === undefined) index.set(key, [identity]);
-  else held.push(identity);
 }

@@ -14,6 +14,7 @@ import type { RowProblem } from '../changes/task-types.ts';
 import type { Baseline } from './baseline.ts';
 import type { ShownColumn } from './shown-columns.ts';
 import { clearTypedOver, writeStatuses } from './row-status.ts';
+import { groupBy } from '../../../values/group-by.ts';
 
 /** Cells that get the service's value again, by third party: those that are never sent, and those of moved rows. */
 export type TypedOverRows = ReadonlyMap<string, readonly OverwrittenCell[]>;
@@ -23,7 +24,6 @@ export function typedOverRows({
   edits,
   moved,
 }: Pick<EditScan, 'typedOver' | 'edits' | 'moved'>): TypedOverRows {
-  const rows = new Map<string, OverwrittenCell[]>();
   const movedCells = edits
     .filter(({ thirdpartyId, isFormula }) => moved.has(thirdpartyId) && !isFormula)
     .map(({ thirdpartyId, label, cell, isFormula }) => ({
@@ -32,9 +32,7 @@ export function typedOverRows({
       cell,
       isFormula,
     }));
-  for (const each of [...typedOver, ...movedCells])
-    rows.set(each.thirdpartyId, [...(rows.get(each.thirdpartyId) ?? []), each]);
-  return rows;
+  return groupBy([...typedOver, ...movedCells], ({ thirdpartyId }) => thirdpartyId);
 }
 
 /** One problem for each column, with the keys of its rows. */
@@ -94,14 +92,15 @@ export function* reportRestored(
       return [{ key, name, field: column.header, ...values, outcome, reason: null, isFailure: false }];
     }),
   );
-  const changes = new Map<string, string[]>();
-  for (const { key, field, before, after } of lines) {
-    changes.set(key, [...(changes.get(key) ?? []), `${field}${colon}${quote(before)} → ${quote(after)}`]);
-  }
+  const describe = ({ field, before, after }: ActivityLine) => `${field}${colon}${quote(before)} → ${quote(after)}`;
   yield* writeStatuses(
     context,
     table,
-    [...changes].map(([key, all]) => ({ key, outcomes: [{ kind: 'putBack' as const }], change: all.join('; ') })),
+    [...groupBy(lines, ({ key }) => key)].map(([key, all]) => ({
+      key,
+      outcomes: [{ kind: 'putBack' as const }],
+      change: all.map(describe).join('; '),
+    })),
   );
   return lines;
 }
