@@ -1,30 +1,27 @@
 import type { Op, ItemProgress } from '../../../runtime/op.ts';
-import type { ConnectorError } from '../../../errors.ts';
-import type { AttributeType, AttributeValue } from '../../../values/attribute-type.ts';
+import type { AttributeValue } from '../../../values/attribute-type.ts';
 import type { Cell } from '../../../values/cell.ts';
-import { failurePunctuation } from '../../../i18n/failure-punctuation.ts';
+import { groupBy } from '../../../values/group-by.ts';
 import { workbookMessages } from '../../../i18n/workbook.ts';
-import { describeTaskError } from '../../../i18n/describe-error.ts';
 import { sameValues } from '../../../writing/same-values.ts';
-import { undoObstacle } from '../../../writing/judge-edit.ts';
-import { describeFor, type Change } from '../../../writing/edit.ts';
-import type { Outcome, OutcomeKind } from '../../../writing/outcome.ts';
+import type { Change } from '../../../writing/edit.ts';
+import type { Outcome } from '../../../writing/outcome.ts';
 import { sendChanges } from '../../../writing/write-back.ts';
-import { logRun, nameRun, type ActivityLine } from '../../activity.ts';
+import { nameRun } from '../../activity.ts';
 import { isSameCell } from '../../cells.ts';
 import type { SheetCell } from '../../port.ts';
 import { Baseline } from '../portfolio/baseline.ts';
 import { tell, userLanguageOf, type TaskContext, type Task } from '../../task-context.ts';
+import { ChangeTexts } from './change-texts.ts';
 import { cellOptions, scanEdits } from './edits.ts';
-import { reviewWithoutEvents } from './pulled-values.ts';
 import { correctedValues, heldValues, writeHeldValues, type HeldValues } from './held-values.ts';
 import { baselineValuesOf, cellName } from './row-scan.ts';
 import { openPortfolio, scalesOf, type OpenPortfolio } from '../portfolio/portfolio-state.ts';
 import { PortfolioColumns } from '../portfolio/shown-columns.ts';
 import { addStatusColumns, writeStatuses, type RowStatus } from '../portfolio/row-status.ts';
+import { reportSend, type SettledChange } from './send-report.ts';
 import type { DecidedChange, SendOrder, SendReport } from './task-types.ts';
-import { keepUndo, reduceUndo } from './undo.ts';
-import { groupBy } from '../../../values/group-by.ts';
+import { keepUndo } from './undo.ts';
 
 /** Minimum number of outcomes that are written to the rows together. A killed run has written most of its outcomes. */
 const outcomesPerWrite = 50;
@@ -37,20 +34,16 @@ export const send: Task<'send'> = function* (context, order) {
   return yield* sending.run(order);
 };
 
-interface Settled {
-  readonly decided: DecidedChange;
-  readonly outcome: Outcome;
-}
-
-/** One run of a write-back: sends the changes, and writes the outcomes to the rows and to the log. */
+/** One run of a write-back: sends the changes, and writes the outcomes to the rows. */
 class WriteBackRun {
   private readonly context: TaskContext;
   private readonly open: OpenPortfolio;
   private readonly columns: PortfolioColumns;
   private readonly baseline: Baseline;
   private readonly name: string;
-  private readonly settled: Settled[] = [];
-  private waiting: Settled[] = [];
+  private readonly texts: ChangeTexts;
+  private readonly settled: SettledChange[] = [];
+  private waiting: SettledChange[] = [];
   /** The labels of the edits that stay in the sheet, by third party, which may have several rows. */
   private readonly left = new Map<string, Set<string>>();
 
@@ -60,6 +53,7 @@ class WriteBackRun {
     this.columns = columns;
     this.baseline = baseline;
     this.name = name;
+    this.texts = new ChangeTexts(context, open);
   }
 
   *run({ decided, undoOf }: SendOrder): Op<SendReport> {
@@ -87,7 +81,8 @@ class WriteBackRun {
       this.settle(byId, outcome, progress, changes[progress.done]),
     );
     yield* this.flush();
-    return yield* this.report(stop, taken, undoOf);
+    const { context, open, name: run, settled } = this;
+    return yield* reportSend(context, open, { run, task, settled, taken: taken.length, stop });
   }
 
   /** Also finds edits that no review listed: those of a row with an undone change, and those made since the review. */
@@ -171,7 +166,7 @@ class WriteBackRun {
     const byRow = new Map<string, RowStatus>();
     for (const { change } of taken) {
       const { edit, remoteValues: now, verdict, type } = change;
-      const text = this.describe(edit.attribute.label, edit.baseValues ?? [], now, type);
+      const text = this.texts.change(edit.attribute.label, edit.baseValues ?? [], now, type);
       const before = byRow.get(edit.thirdpartyId);
       const isTaken = verdict !== 'unchanged' || before?.outcomes[0]?.kind === 'taken';
       const outcomes = [{ kind: isTaken ? ('taken' as const) : ('unchanged' as const) }];
@@ -184,8 +179,7 @@ class WriteBackRun {
   private show(values: readonly HeldValues[]): Op<void> {
     return writeHeldValues(this.open, this.columns, this.baseline, values);
   }
-
-  private statuses(settled: readonly Settled[]): RowStatus[] {
+  private statuses(settled: readonly SettledChange[]): RowStatus[] {
     const byRow = groupBy(settled, ({ outcome }) => outcome.change.edit.thirdpartyId);
     return [...byRow].map(([key, all]) => ({
       key,
@@ -196,105 +190,9 @@ class WriteBackRun {
       })),
       change: all
         .map(({ outcome: { change } }) =>
-          this.describe(change.edit.attribute.label, change.remoteValues, change.values, change.type),
+          this.texts.change(change.edit.attribute.label, change.remoteValues, change.values, change.type),
         )
         .join('; '),
     }));
   }
-
-  private *report(
-    stop: ConnectorError | undefined,
-    taken: readonly DecidedChange[],
-    undoOf: string | undefined,
-  ): Op<SendReport> {
-    const { context } = this;
-    const language = userLanguageOf(context);
-    const counts: Record<OutcomeKind, number> = {
-      sent: 0,
-      unchanged: 0,
-      conflict: 0,
-      refused: 0,
-      unknown: 0,
-      pending: 0,
-    };
-    for (const { outcome } of this.settled) counts[outcome.kind] += 1;
-    const undoable = this.settled.filter(({ outcome }) => this.isUndoable(outcome));
-    // A write with an unknown outcome may have been made.
-    const made = this.settled.filter((one) => undoable.includes(one) || one.outcome.kind === 'unknown');
-    yield* reduceUndo(
-      this.name,
-      made.map(({ outcome }) => outcome.change),
-    );
-    const isLeft = ({ outcome }: Settled) => outcome.kind === 'pending' && !isUnread(outcome);
-    const isStopped = this.settled.some(isLeft);
-    const stopReason = isStopped ? workbookMessages[language].stoppedByUser : undefined;
-    const failed = counts.refused + counts.conflict + counts.unknown;
-    const { warnings } = yield* logRun(context, {
-      run: this.name,
-      task: undoOf === undefined ? 'send' : 'undo',
-      done: counts.sent + counts.unchanged + taken.length,
-      failed,
-      pending: counts.pending,
-      isStopped,
-      isUndoable: undoable.length > 0,
-      lines: this.settled.map((one) => this.lineOf(one)),
-    });
-    const isUnseen = ({ decided, outcome }: Settled) =>
-      decided.change.readAtMs === 0 && decided.change.verdict === 'change' && outcome.kind === 'conflict';
-    if (this.settled.some(isUnseen)) yield* reviewWithoutEvents(this.open);
-    return {
-      run: this.name,
-      counts,
-      taken: taken.length,
-      outcomes: this.settled.map(({ decided: { id, name }, outcome: { change, kind, reason } }) => ({
-        id,
-        name,
-        label: change.edit.attribute.label,
-        kind,
-        reason,
-      })),
-      stop: stop === undefined ? stopReason : describeTaskError(stop, language),
-      ...(warnings !== undefined && { warnings }),
-    };
-  }
-
-  private isUndoable({ change, kind, holds }: Outcome): boolean {
-    const isOther = holds !== undefined && !sameValues(holds, change.remoteValues, change.type);
-    return (kind === 'sent' || isOther) && undoObstacle(change, this.open.client.profile) === undefined;
-  }
-
-  private lineOf({ decided, outcome }: Settled): ActivityLine {
-    const { edit, remoteValues, values, type } = outcome.change;
-    return {
-      key: edit.thirdpartyId,
-      name: decided.name,
-      field: edit.attribute.label,
-      before: this.describeValues(remoteValues, type),
-      after: this.describeValues(values, type),
-      outcome: workbookMessages[this.context.language][outcome.kind],
-      reason: outcome.reason ?? null,
-      isFailure: ['refused', 'conflict', 'unknown'].includes(outcome.kind) || isUnread(outcome),
-    };
-  }
-
-  private describe(
-    label: string,
-    before: readonly AttributeValue[],
-    after: readonly AttributeValue[],
-    type: AttributeType | null,
-  ): string {
-    const { colon } = failurePunctuation[this.context.language];
-    return `${label}${colon}${this.describeValues(before, type)} → ${this.describeValues(after, type)}`;
-  }
-
-  /** As cells of the table show them, in its language. */
-  private describeValues(values: readonly AttributeValue[], type: AttributeType | null): string {
-    const { table, client } = this.open;
-    return describeFor(values, type, cellOptions(table.facts, this.context.language), client.profile);
-  }
-}
-
-/** Whether a change was not sent because its third party could not be read: the run went on. */
-function isUnread({ kind, error }: Outcome): boolean {
-  return kind === 'pending' && error !== undefined;
 }
