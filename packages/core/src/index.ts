@@ -79,7 +79,8 @@ export {
   type NewLegacyDossier,
 } from './writing/create-legacy-dossier.ts';
 export { warnWithoutType } from './writing/dossier-type.ts';
-export { AttributeWriter, type GivenValue, type WrittenAttribute } from './writing/attribute-writer.ts';
+export { AttributeWriter, type WrittenAttribute } from './writing/attribute-writer.ts';
+export type { GivenValue } from './writing/plan-write.ts';
 export { customCall, customFile, type CustomAnswer } from './writing/custom-call.ts';
 export { customList } from './writing/custom-list.ts';
 export type { CustomCall } from './writing/custom-request.ts';

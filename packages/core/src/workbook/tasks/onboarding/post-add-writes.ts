@@ -12,7 +12,7 @@ import { onboardingMessages, type OnboardingMessages } from '../../../i18n/onboa
 import { anySucceeds } from '../../../reading/any-succeeds.ts';
 import { serviceMoment } from '../../../reading/service-moment.ts';
 import { ThirdPartyReader } from '../../../reading/third-party-reader.ts';
-import { planWrite } from '../../../writing/attribute-writer.ts';
+import { planWrite } from '../../../writing/plan-write.ts';
 import type { CellOptions, Change } from '../../../writing/edit.ts';
 import { sendChanges } from '../../../writing/write-back.ts';
 import { clientOf, userLanguageOf, type TaskContext } from '../../task-context.ts';
