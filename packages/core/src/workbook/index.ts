@@ -6,7 +6,8 @@ export { listExtractedNames } from './tasks/documents/extracted-names.ts';
 export { extractData } from './tasks/documents/extract-data.ts';
 export { readIdentifiers } from './tasks/onboarding/identifiers.ts';
 export { mayHoldIdentifier } from './tasks/onboarding/identifier-lines.ts';
-export { listColumns, getOverview } from './overview.ts';
+export { listColumns } from './tasks/portfolio/list-columns.ts';
+export { getOverview } from './tasks/portfolio/overview.ts';
 export { listMissing } from './tasks/documents/missing-documents.ts';
 export { addPlanned } from './tasks/onboarding/third-party-adder.ts';
 export { onboard } from './tasks/onboarding/onboarding.ts';
@@ -17,10 +18,10 @@ export { pull } from './tasks/portfolio/pull.ts';
 export { countChanges, refresh } from './tasks/portfolio/refresh.ts';
 export { correct, review } from './tasks/changes/review.ts';
 export { send } from './tasks/changes/send.ts';
-export { enterFormula, selectedThirdParty, show } from './sheet-actions.ts';
+export { enterFormula, selectedThirdParty, show } from './tasks/sheet-actions.ts';
 export { workbookMessages } from '../i18n/workbook.ts';
-export { summarise } from './summary.ts';
-export { countDocuments } from './count-documents.ts';
+export { summarise } from './tasks/summary.ts';
+export { countDocuments } from './tasks/documents/count-documents.ts';
 export { planUndo } from './tasks/changes/undo.ts';
 export { agreementOf, type Agreement } from './tasks/documents/agreement.ts';
 export { allToDecide, firstToDecide, listToDecide } from './tasks/documents/waiting-documents.ts';
@@ -69,7 +70,7 @@ export type {
   ReportedChanges,
 } from './tasks/portfolio/task-types.ts';
 export type { TableKind, TableReport } from './table-report.ts';
-export { OverviewCache, type SheetRows } from './overview-cache.ts';
+export { OverviewCache, type SheetRows } from './tasks/portfolio/overview-cache.ts';
 export type {
   ActivityRun,
   WorkbookTask,

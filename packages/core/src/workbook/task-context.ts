@@ -3,7 +3,7 @@ import type { Client } from '../client.ts';
 import { ask, type Op } from '../runtime/op.ts';
 import type { ListProgress } from '../http/pagination/list-source.ts';
 import type { Language } from '../i18n/language.ts';
-import type { OverviewCache } from './overview-cache.ts';
+import type { OverviewCache } from './tasks/portfolio/overview-cache.ts';
 import type { WorkbookTask, WorkbookTasks, TaskProgress } from './workbook-tasks.ts';
 
 /** The user of a workbook and the client that tasks use. */

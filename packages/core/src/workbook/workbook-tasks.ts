@@ -18,7 +18,7 @@ import type {
   PlannedAddition,
 } from './tasks/onboarding/task-types.ts';
 import type { ColumnOffer, PortfolioView, PullOrder, RefreshOrder } from './tasks/portfolio/task-types.ts';
-import type { SheetRows } from './overview-cache.ts';
+import type { SheetRows } from './tasks/portfolio/overview-cache.ts';
 import type { TableKind, TableReport } from './table-report.ts';
 import type { EnteredFormula, SheetCell, WrittenFormula } from './port.ts';
 import type { KnownFacts, ServiceReport } from '../doctor/index.ts';

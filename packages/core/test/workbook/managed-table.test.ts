@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { blocksOf } from '../../src/workbook/cell-bytes.ts';
 import { ManagedTable, type ManagedRow } from '../../src/workbook/managed-table.ts';
 import type { ManagedColumn } from '../../src/workbook/managed-column.ts';
-import { show } from '../../src/workbook/sheet-actions.ts';
+import { show } from '../../src/workbook/tasks/sheet-actions.ts';
 import type { TaskContext } from '../../src/workbook/task-context.ts';
 import { listKey, writeList } from '../../src/workbook/tasks/documents/list-table.ts';
 import { makeClient } from '../writing/service.ts';

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { ConnectorError } from '../../src/errors.ts';
 import { listActivity } from '../../src/workbook/activity.ts';
-import { getOverview, listColumns } from '../../src/workbook/overview.ts';
+import { listColumns } from '../../src/workbook/tasks/portfolio/list-columns.ts';
+import { getOverview } from '../../src/workbook/tasks/portfolio/overview.ts';
 import { planUndo } from '../../src/workbook/tasks/changes/undo.ts';
 import { onboard } from '../../src/workbook/tasks/onboarding/onboarding.ts';
 import { defaultChoice } from '../../src/workbook/tasks/portfolio/portfolio-choice.ts';

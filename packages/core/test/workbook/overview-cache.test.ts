@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { TaskContext } from '../../src/workbook/task-context.ts';
-import { getOverview } from '../../src/workbook/overview.ts';
-import { OverviewCache, type SheetRows } from '../../src/workbook/overview-cache.ts';
+import { getOverview } from '../../src/workbook/tasks/portfolio/overview.ts';
+import { OverviewCache, type SheetRows } from '../../src/workbook/tasks/portfolio/overview-cache.ts';
 import { defaultChoice } from '../../src/workbook/tasks/portfolio/portfolio-choice.ts';
 import { runTask } from '../../src/workbook/run-task.ts';
 import { createRandom } from '../conformance/scripted-host.ts';

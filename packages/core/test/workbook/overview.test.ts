@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { listActivity } from '../../src/workbook/activity.ts';
-import { getOverview, listColumns } from '../../src/workbook/overview.ts';
+import { listColumns } from '../../src/workbook/tasks/portfolio/list-columns.ts';
+import { getOverview } from '../../src/workbook/tasks/portfolio/overview.ts';
 import { pull } from '../../src/workbook/tasks/portfolio/pull.ts';
 import { defaultChoice } from '../../src/workbook/tasks/portfolio/portfolio-choice.ts';
 import { refresh } from '../../src/workbook/tasks/portfolio/refresh.ts';
 import { workbookMessages } from '../../src/i18n/workbook.ts';
-import { summarise } from '../../src/workbook/summary.ts';
+import { summarise } from '../../src/workbook/tasks/summary.ts';
 import { refusal } from '../conformance/scripted-host.ts';
 import { json } from '../http/bench.ts';
 import { makeClient } from '../writing/service.ts';

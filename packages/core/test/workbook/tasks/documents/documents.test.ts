@@ -9,7 +9,7 @@ import type { TaskContext } from '../../../../src/workbook/task-context.ts';
 import { extractData } from '../../../../src/workbook/tasks/documents/extract-data.ts';
 import { listExtractedNames } from '../../../../src/workbook/tasks/documents/extracted-names.ts';
 import { listMissing } from '../../../../src/workbook/tasks/documents/missing-documents.ts';
-import { countDocuments } from '../../../../src/workbook/count-documents.ts';
+import { countDocuments } from '../../../../src/workbook/tasks/documents/count-documents.ts';
 import { listToDecide } from '../../../../src/workbook/tasks/documents/waiting-documents.ts';
 import { fault, reply } from '../../../conformance/scripted-host.ts';
 import { makeClient } from '../../../writing/service.ts';

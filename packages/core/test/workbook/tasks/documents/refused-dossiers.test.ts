@@ -6,7 +6,7 @@ import { listExtractedNames } from '../../../../src/workbook/tasks/documents/ext
 import { extractData } from '../../../../src/workbook/tasks/documents/extract-data.ts';
 import { listMissing } from '../../../../src/workbook/tasks/documents/missing-documents.ts';
 import { firstToDecide } from '../../../../src/workbook/tasks/documents/waiting-documents.ts';
-import { countDocuments } from '../../../../src/workbook/count-documents.ts';
+import { countDocuments } from '../../../../src/workbook/tasks/documents/count-documents.ts';
 import { reply } from '../../../conformance/scripted-host.ts';
 import { makeClient } from '../../../writing/service.ts';
 import { openSheet } from '../../bench.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readIdentifiers } from '../../../../src/workbook/tasks/onboarding/identifiers.ts';
 import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
 import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-choice.ts';
-import { show } from '../../../../src/workbook/sheet-actions.ts';
+import { show } from '../../../../src/workbook/tasks/sheet-actions.ts';
 import { openSheet } from '../../bench.ts';
 import { openPortfolio } from '../../portfolio-bench.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getOverview } from '../../../../src/workbook/overview.ts';
+import { getOverview } from '../../../../src/workbook/tasks/portfolio/overview.ts';
 import type { TaskContext } from '../../../../src/workbook/task-context.ts';
 import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
 import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-choice.ts';

@@ -6,7 +6,7 @@ import type { TaskContext } from '../../../../src/workbook/task-context.ts';
 import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
 import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-choice.ts';
 import { refresh } from '../../../../src/workbook/tasks/portfolio/refresh.ts';
-import { summarise } from '../../../../src/workbook/summary.ts';
+import { summarise } from '../../../../src/workbook/tasks/summary.ts';
 import { createAsyncRunner } from '../../../../src/runtime/fetch/index.ts';
 import { createMemoryWorkbook } from '../../../conformance/memory-workbook.ts';
 import { createVirtualAsyncHost, refusal, reply } from '../../../conformance/scripted-host.ts';

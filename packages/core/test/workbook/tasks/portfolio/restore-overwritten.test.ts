@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listActivity } from '../../../../src/workbook/activity.ts';
 import { review } from '../../../../src/workbook/tasks/changes/review.ts';
-import { getOverview } from '../../../../src/workbook/overview.ts';
+import { getOverview } from '../../../../src/workbook/tasks/portfolio/overview.ts';
 import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
 import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-choice.ts';
 import { refresh } from '../../../../src/workbook/tasks/portfolio/refresh.ts';

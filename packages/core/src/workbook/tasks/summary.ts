@@ -1,16 +1,16 @@
-import type { Op } from '../runtime/op.ts';
-import { matchText } from '../values/match.ts';
-import { statuses } from '../values/status.ts';
-import { writing, type Language } from '../i18n/language.ts';
-import { workbookMessages } from '../i18n/workbook.ts';
-import { statusLabels } from '../i18n/statuses.ts';
-import { type SummaryBlock, callWorkbook } from './port.ts';
-import { logRun } from './activity.ts';
-import { tell, type TaskContext, type Task } from './task-context.ts';
-import { openPortfolio, type OpenPortfolio } from './tasks/portfolio/portfolio-state.ts';
-import { PortfolioColumns } from './tasks/portfolio/shown-columns.ts';
-import { countDocuments } from './count-documents.ts';
-import type { AccountCounts } from './workbook-tasks.ts';
+import type { Op } from '../../runtime/op.ts';
+import { matchText } from '../../values/match.ts';
+import { statuses } from '../../values/status.ts';
+import { writing, type Language } from '../../i18n/language.ts';
+import { workbookMessages } from '../../i18n/workbook.ts';
+import { statusLabels } from '../../i18n/statuses.ts';
+import { type SummaryBlock, callWorkbook } from '../port.ts';
+import { logRun } from '../activity.ts';
+import { tell, type TaskContext, type Task } from '../task-context.ts';
+import { openPortfolio, type OpenPortfolio } from './portfolio/portfolio-state.ts';
+import { PortfolioColumns } from './portfolio/shown-columns.ts';
+import { countDocuments } from './documents/count-documents.ts';
+import type { AccountCounts } from '../workbook-tasks.ts';
 
 /** Usual names of the two axes of the heat map. Without such a column the first suitable one is used. */
 const usualRows = /critic/i;

@@ -1,6 +1,6 @@
-import { examine, overridesOf } from '../doctor/index.ts';
-import { knownFacts } from '../doctor/known-facts.ts';
-import { clientOf, userLanguageOf, type Task } from './task-context.ts';
+import { examine, overridesOf } from '../../doctor/index.ts';
+import { knownFacts } from '../../doctor/known-facts.ts';
+import { clientOf, userLanguageOf, type Task } from '../task-context.ts';
 
 /** Runs with the rights of the signed-in user: data that the user may not read stays unknown. */
 export const checkService: Task<'checkService'> = function* (context) {

@@ -1,8 +1,8 @@
-import { clientOf, reportProgress, type Task } from './task-context.ts';
-import { DocumentCounts } from './tasks/documents/document-counts.ts';
-import { eachDossier } from '../reading/account-documents.ts';
-import { RefusedDossiers } from './tasks/documents/refused-dossiers.ts';
-import { serviceMoment } from '../reading/service-moment.ts';
+import { clientOf, reportProgress, type Task } from '../../task-context.ts';
+import { DocumentCounts } from './document-counts.ts';
+import { eachDossier } from '../../../reading/account-documents.ts';
+import { RefusedDossiers } from './refused-dossiers.ts';
+import { serviceMoment } from '../../../reading/service-moment.ts';
 
 /**
  * Incomplete counts would be wrong, so a read that stops throws its error. Dossiers whose documents the service refuses

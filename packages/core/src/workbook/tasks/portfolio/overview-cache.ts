@@ -1,9 +1,9 @@
-import type { Client } from '../client.ts';
-import type { Op } from '../runtime/op.ts';
-import { isOfKind } from '../errors.ts';
-import type { RowScanner, ScannedRow } from './tasks/changes/row-scan.ts';
-import type { ManagedTable } from './managed-table.ts';
-import type { WorkbookView } from './workbook-tasks.ts';
+import type { Client } from '../../../client.ts';
+import type { Op } from '../../../runtime/op.ts';
+import { isOfKind } from '../../../errors.ts';
+import type { RowScanner, ScannedRow } from '../changes/row-scan.ts';
+import type { ManagedTable } from '../../managed-table.ts';
+import type { WorkbookView } from '../../workbook-tasks.ts';
 
 /** A block of adjacent rows of a sheet. */
 export interface SheetRows {

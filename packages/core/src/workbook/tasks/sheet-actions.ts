@@ -1,9 +1,9 @@
-import { ConnectorError } from '../errors.ts';
-import { workbookMessages } from '../i18n/workbook.ts';
-import { ManagedTable } from './managed-table.ts';
-import { callWorkbook } from './port.ts';
-import { textSheetName } from './text-sheet-name.ts';
-import { userLanguageOf, type Task } from './task-context.ts';
+import { ConnectorError } from '../../errors.ts';
+import { workbookMessages } from '../../i18n/workbook.ts';
+import { ManagedTable } from '../managed-table.ts';
+import { callWorkbook } from '../port.ts';
+import { textSheetName } from '../text-sheet-name.ts';
+import { userLanguageOf, type Task } from '../task-context.ts';
 
 /** Brings a managed table into view; with keys, only their rows are shown. */
 export const show: Task<'show'> = function* (context, { table: kind, keys }) {
