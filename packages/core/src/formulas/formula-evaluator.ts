@@ -1,8 +1,8 @@
 import type { Client } from '../client.ts';
-import { maxConcurrency, zoneOf } from '../api/profile/index.ts';
+import { maxConcurrency } from '../api/profile/index.ts';
 import type { Op } from '../runtime/op.ts';
 import { serviceNow } from '../http/service-clock.ts';
-import { dayMs, type LocalDate } from '../values/calendar.ts';
+import type { LocalDate } from '../values/calendar.ts';
 import { cleanText, type Cell } from '../values/cell.ts';
 import type { Language } from '../i18n/language.ts';
 import { notationIn, type Notation } from '../i18n/notation.ts';
@@ -10,7 +10,7 @@ import type { Row, Table } from '../portfolio/table.ts';
 import { evaluateEach, evaluatePairs, type CellResult, type Grid, type TypedCell } from './evaluate-each.ts';
 import { textOf, argumentTexts } from './argument-text.ts';
 import { planSearch, searchCompanies } from './search-companies.ts';
-import { readMoment, showMoment } from './event-times.ts';
+import { readRange } from './event-range.ts';
 import { DossierTypes } from './dossier-types.ts';
 import { planEvents, readEvents } from './events.ts';
 import { readDocuments, readDossiers } from './read-evidence.ts';
@@ -55,11 +55,6 @@ interface Kept {
   readonly indicators: IndicatorNames;
   readonly types: DossierTypes;
 }
-
-/** Events are searched up to this long after now, since a clock may be wrong. */
-const mostAheadMs = 31 * dayMs;
-/** Ten years of weeks. A longer range is rather a mistyped year, and would keep the cell busy for minutes. */
-const mostSearches = 522;
 
 /**
  * Evaluates formulas. Data that many cells need is read once and cached, with at most `rate.maxConcurrent` requests in
@@ -195,26 +190,12 @@ export class FormulaEvaluator {
     const wanted = argumentTexts(names);
     if (wanted.length === 0) throw new FormulaError('missingEvents');
     const plan = planEvents(wanted, client);
-    const zone = zoneOf(client.profile);
-    const fromMs = readMoment(since, zone, 'start', this.notation);
-    if (fromMs === undefined) throw new FormulaError('missingSince');
-    const givenMs = readMoment(until, zone, 'end', this.notation);
     const nowMs = yield* serviceNow(client.context);
-    if (givenMs !== undefined && fromMs > givenMs) {
-      const [from, to] = [showMoment(since, this.notation), showMoment(until, this.notation)];
-      throw new FormulaError('rangeReversed', { from, to });
-    }
-    if (fromMs > nowMs + dayMs) throw new FormulaError('sinceInFuture', { from: showMoment(since, this.notation) });
-    // An open end such as 31/12/9999 must not cost a search for each week until then.
-    const toMs = Math.max(fromMs, Math.min(givenMs ?? nowMs, nowMs + mostAheadMs));
-    const searches = Math.ceil((toMs - fromMs) / (client.profile.get('events.maxRangeDays') * dayMs));
-    if (searches > mostSearches) {
-      throw new FormulaError('rangeTooLong', { from: showMoment(since, this.notation), count: String(searches) });
-    }
+    const range = readRange([since, until], nowMs, client.profile, this.notation);
     const codes = [...plan.values()].flat().join(',');
     const rows = yield* this.cache.getOrFetch({
-      key: `events ${fromMs} ${givenMs ?? 'now'} ${codes}`,
-      op: () => readEvents(client, plan, { fromMs, toMs }, language),
+      key: `events ${range.fromMs} ${range.givenMs ?? 'now'} ${codes}`,
+      op: () => readEvents(client, plan, range, language),
     });
     return tableOf('events', eventColumns, rows, language);
   }
