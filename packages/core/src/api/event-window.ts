@@ -1,4 +1,5 @@
 import type { EventFilter } from './endpoint.ts';
+import type { Profile } from './profile/index.ts';
 import { dayMs } from '../values/calendar.ts';
 import { wallRange, type Zone } from '../values/zone.ts';
 
@@ -6,6 +7,22 @@ import { wallRange, type Zone } from '../values/zone.ts';
 export interface Window {
   readonly fromMs: number;
   readonly toMs: number;
+}
+
+/** How far from its time an event may be found, in ms. */
+export interface Lookback {
+  /** In both directions, since the zone is uncertain (G33). */
+  readonly marginMs: number;
+  /** How late an event may appear (G34). */
+  readonly lateMs: number;
+  /** How far to search back, for both reasons. */
+  readonly backMs: number;
+}
+
+export function lookbackOf(profile: Profile): Lookback {
+  const marginMs = 1000 * profile.get('events.zoneToleranceSeconds');
+  const lateMs = 1000 * profile.get('events.lookbackSeconds');
+  return { marginMs, lateMs, backMs: marginMs + lateMs };
 }
 
 /** Cuts a range into windows of at most `maxDays`, without gaps, oldest first (R122). */

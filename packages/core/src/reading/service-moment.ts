@@ -1,6 +1,7 @@
 import type { Client } from '../client.ts';
 import type { Op } from '../runtime/op.ts';
 import { serviceNow } from '../http/service-clock.ts';
+import { lookbackOf } from '../api/event-window.ts';
 import { zoneOf, type Profile } from '../api/profile/index.ts';
 import type { LocalDate } from '../values/calendar.ts';
 import { formatInstant } from '../values/wall-time.ts';
@@ -19,7 +20,7 @@ export interface ServiceMoment {
 
 /** The cursor of a refresh that misses nothing after a moment. @param atMs by the service's clock, ms since epoch */
 export function cursorAt(atMs: number, profile: Profile): string {
-  return formatInstant(atMs - 1000 * profile.get('events.lookbackSeconds'));
+  return formatInstant(atMs - lookbackOf(profile).lateMs);
 }
 
 /** The current time by the service's clock, which is known only after a first response. */

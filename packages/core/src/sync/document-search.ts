@@ -10,8 +10,7 @@ import { dayMs } from '../values/calendar.ts';
 import { DossierDocuments, type PutAside } from '../reading/dossier-documents.ts';
 import { stripRaw, type WithoutRaw } from '../reading/strip-raw.ts';
 import { findFirst, visitUntil } from '../reading/find-first.ts';
-import { lookbackOf } from './search-events.ts';
-import { filterOf, type Window } from '../api/event-window.ts';
+import { filterOf, lookbackOf, type Window } from '../api/event-window.ts';
 
 /** Which documents are wanted, and where they are likely. */
 export interface DocumentSearch {
@@ -103,7 +102,7 @@ class DocumentSearcher {
   private *searchRange(window: Window): Op<void> {
     const { client, search, named } = this;
     const { profile, documents } = client;
-    const events = filterOf(window, [search.since], zoneOf(profile), lookbackOf(client).marginMs);
+    const events = filterOf(window, [search.since], zoneOf(profile), lookbackOf(profile).marginMs);
     // A search may return identifiers only (G30): then the document has to be read.
     const mayFit = (document: Document): boolean =>
       (search.fits(document) || document.statusCode === null) &&

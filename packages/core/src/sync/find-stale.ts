@@ -1,10 +1,11 @@
 import { ask, type Op } from '../runtime/op.ts';
 import type { Client } from '../client.ts';
+import { lookbackOf } from '../api/event-window.ts';
 import { serviceNow } from '../http/service-clock.ts';
 import { formatInstant, parseInstantMs } from '../values/wall-time.ts';
 import type { Facet, ThirdPartyData } from '../reading/third-party-data.ts';
 import { findOwners } from './dossier-owners.ts';
-import { lookbackOf, searchExactly, type searchEvents } from './search-events.ts';
+import { searchExactly, type searchEvents } from './search-events.ts';
 import { planSearches, type FacetSearch } from './stale-facets.ts';
 import { eachWindow, type Found } from './time-windows.ts';
 
@@ -101,8 +102,8 @@ export function* countStale(
   const found = yield* findStale(client, wanted, since, known);
   const changed = new Set([...found.stale.keys()].filter((thirdpartyId) => !isStored(thirdpartyId)));
   if (changed.size < found.stale.size) {
-    const runMs = parseInstantMs(since)! + 1000 * client.profile.get('events.lookbackSeconds');
-    const { backMs } = lookbackOf(client);
+    const { lateMs, backMs } = lookbackOf(client.profile);
+    const runMs = parseInstantMs(since)! + lateMs;
     // Only the beginning has to be exact. The end is extended, so that events are not missed if the clock is slow.
     const later = yield* findStale(client, wanted, formatInstant(runMs), known, (_, search, { fromMs, toMs }) =>
       searchExactly(client, search, { fromMs, toMs: toMs + backMs }),
@@ -126,7 +127,6 @@ function* warnOfUnplaced(count: number): Op<void> {
  * starts before its cursor, since no call returns the time of an event (G33, G34, G39).
  */
 export function* isJustFound(client: Client, cursor: string): Op<boolean> {
-  const { profile } = client;
-  const backMs = 1000 * (2 * profile.get('events.lookbackSeconds') + profile.get('events.zoneToleranceSeconds'));
-  return (yield* serviceNow(client.context)) - parseInstantMs(cursor)! < backMs;
+  const { lateMs, backMs } = lookbackOf(client.profile);
+  return (yield* serviceNow(client.context)) - parseInstantMs(cursor)! < lateMs + backMs;
 }

@@ -11,7 +11,7 @@ import type { Document } from '../api/records/document.ts';
 import type { Dossier } from '../api/records/dossier.ts';
 import type { ThirdParty } from '../api/records/third-party.ts';
 import { readUntil } from '../reading/find-first.ts';
-import { filterOf, splitCodes, splitRange, type Window } from '../api/event-window.ts';
+import { filterOf, lookbackOf, splitCodes, splitRange, type Window } from '../api/event-window.ts';
 import { formatInstant } from '../values/wall-time.ts';
 
 /** A record with an event: its kind and its key. No response has the code or the time of the event (G39). */
@@ -43,21 +43,12 @@ export const searchEndpoints: Readonly<Record<EventSubject, Endpoint<any, any>>>
  * @param most the search ends when this many were found.
  */
 export function* searchEvents(client: Client, search: Search, range: Window, most = Infinity): Op<Changed[]> {
-  return yield* searchRange(client, search, range, { marginMs: lookbackOf(client).marginMs, most });
+  return yield* searchRange(client, search, range, { marginMs: lookbackOf(client.profile).marginMs, most });
 }
 
 /** As `searchEvents`, without the margin: for callers that compare the results of several searches. */
 export function searchExactly(client: Client, search: Search, range: Window): Op<Changed[]> {
   return searchRange(client, search, range, { marginMs: 0, most: Infinity });
-}
-
-/**
- * How far from its time an event may be found, in ms. `marginMs`: in both directions, since the zone is uncertain
- * (G33). `backMs`: how far to search back, since events may also appear late (G34).
- */
-export function lookbackOf({ profile }: Client): { readonly marginMs: number; readonly backMs: number } {
-  const marginMs = 1000 * profile.get('events.zoneToleranceSeconds');
-  return { marginMs, backMs: marginMs + 1000 * profile.get('events.lookbackSeconds') };
 }
 
 /** The longest range of one search, in seconds: a longer one is split. */

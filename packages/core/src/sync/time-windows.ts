@@ -8,7 +8,7 @@ import { maxConcurrency } from '../api/profile/index.ts';
 import { dayMs } from '../values/calendar.ts';
 import { formatInstant, parseInstantMs } from '../values/wall-time.ts';
 import { searchEndpoints, searchEvents, windowsOf, type Changed, type Search } from './search-events.ts';
-import type { Window } from '../api/event-window.ts';
+import { lookbackOf, type Window } from '../api/event-window.ts';
 
 /** The records that one search found in one window, each once. */
 export interface Found<S extends Search> {
@@ -54,7 +54,7 @@ export function* eachWindow<S extends Search>(
   }
   for (const search of searches) checkCodes(client, search);
   let fromMs = Math.min(sinceMs, endMs);
-  const overlapMs = 1000 * profile.get('events.lookbackSeconds');
+  const { lateMs } = lookbackOf(profile);
   let cursor = formatInstant(fromMs);
   for (;;) {
     for (const window of yield* windowsOf(client, { fromMs, toMs: endMs })) {
@@ -68,7 +68,7 @@ export function* eachWindow<S extends Search>(
       );
       // The first response may show that the computer's clock is ahead: then the service's time bounds the cursor.
       const boundMs = Math.min(window.toMs, context.clock.at(startMs));
-      cursor = formatInstant(Math.max(Math.min(sinceMs, boundMs), boundMs - overlapMs));
+      cursor = formatInstant(Math.max(Math.min(sinceMs, boundMs), boundMs - lateMs));
       yield* visit(found, cursor);
     }
     // If the computer's clock is behind, no window has covered the last part.

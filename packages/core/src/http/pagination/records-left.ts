@@ -1,7 +1,7 @@
 import { ConnectorError } from '../../errors.ts';
 import { ask, type Op } from '../../runtime/op.ts';
 import type { Endpoint } from '../../api/endpoint.ts';
-import { filterOf, splitRange } from '../../api/event-window.ts';
+import { filterOf, lookbackOf, splitRange } from '../../api/event-window.ts';
 import { zoneOf } from '../../api/profile/index.ts';
 import { wireEventCode } from '../../api/wire.ts';
 import type { ClientContext } from '../client-context.ts';
@@ -24,8 +24,8 @@ export function* recordsLeftSince(
 ): Op<ReadonlySet<string> | undefined> {
   const { profile, clock } = context;
   if (wireEventCode(eventCode, profile) === undefined) return undefined;
-  const marginMs = 1000 * profile.get('events.zoneToleranceSeconds');
-  const fromMs = clock.at(sinceMs) - 1000 * profile.get('events.lookbackSeconds');
+  const { marginMs, lateMs } = lookbackOf(profile);
+  const fromMs = clock.at(sinceMs) - lateMs;
   const departed = new Set<string>();
   try {
     for (const window of splitRange(fromMs, yield* serviceNow(context), profile.get('events.maxRangeDays'))) {
