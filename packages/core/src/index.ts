@@ -93,16 +93,15 @@ export { readRuleContexts, type RuleContext } from './writing/rule-context.ts';
 export { sendChanges, type WriteBackOptions } from './writing/write-back.ts';
 export type { Outcome, OutcomeKind } from './writing/outcome.ts';
 export { ColumnScan, type MetLabels } from './portfolio/column-scan.ts';
-export { attributePrefix, fixedColumns, indicatorPrefix, type PortfolioColumn } from './portfolio/portfolio-columns.ts';
 export {
-  chooseColumns,
-  documentColumns,
-  documentRows,
-  facetsOf,
+  attributePrefix,
+  fixedColumns,
+  indicatorPrefix,
   rowOf,
-  showsDetails,
-  type ColumnChoice,
-} from './portfolio/portfolio-table.ts';
+  type PortfolioColumn,
+} from './portfolio/portfolio-columns.ts';
+export { chooseColumns, facetsOf, showsDetails, type ColumnChoice } from './portfolio/column-choice.ts';
+export { documentColumns, documentRows } from './portfolio/document-rows.ts';
 export { packFacts, unpackFacts, type PackedFacts, type ShownFacts } from './portfolio/shown-facts.ts';
 export type { CellType, CellValue, Column, Row, Table } from './portfolio/table.ts';
 export { failureMessages, type FailureKind } from './i18n/failures.ts';

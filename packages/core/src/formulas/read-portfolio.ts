@@ -11,7 +11,7 @@ import {
   indicatorPrefix,
   type PortfolioColumn,
 } from '../portfolio/portfolio-columns.ts';
-import { chooseColumns, facetOfKey, facetsOf, showsDetails } from '../portfolio/portfolio-table.ts';
+import { chooseColumns, facetOfKey, facetsOf, showsDetails } from '../portfolio/column-choice.ts';
 import { onlyNames } from '../reading/listed-identity.ts';
 import type { Table } from '../portfolio/table.ts';
 import type { LocalDate } from '../values/calendar.ts';

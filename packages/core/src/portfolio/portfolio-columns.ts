@@ -6,7 +6,7 @@ import type { Language } from '../i18n/language.ts';
 import { portfolioMessages, describeKind, type PortfolioColumnKey } from '../i18n/portfolio.ts';
 import { describeStatus } from '../i18n/statuses.ts';
 import type { ShownDocument, ShownDossier, ShownFacts } from './shown-facts.ts';
-import type { CellType, CellValue, Column } from './table.ts';
+import type { CellType, CellValue, Column, Row } from './table.ts';
 
 /** The keys of columns for attributes and indicators: a prefix and the label. */
 export const attributePrefix = 'attribute:';
@@ -156,3 +156,7 @@ export function expiryOf(document: Pick<ShownDocument, 'evidences'>): LocalDate 
 
 export const daysLeft = (expiry: LocalDate | null, today: LocalDate): number | null =>
   expiry === null ? null : daysToExpiry(expiry, today);
+
+export function rowOf(facts: ShownFacts, columns: readonly PortfolioColumn[], today: LocalDate): Row {
+  return columns.map((column) => column.cellOf(facts, today));
+}

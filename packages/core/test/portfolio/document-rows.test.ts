@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { chooseColumns, documentColumns, documentRows } from '../../src/portfolio/portfolio-table.ts';
+import { chooseColumns } from '../../src/portfolio/column-choice.ts';
+import { documentColumns, documentRows } from '../../src/portfolio/document-rows.ts';
 import { createProfile, document } from '../../src/api/index.ts';
 
 const place = { profile: createProfile(), path: '', report: () => undefined };

@@ -5,7 +5,7 @@ import type { WithoutRaw } from '../../../reading/strip-raw.ts';
 import type { LocalDate } from '../../../values/calendar.ts';
 import { foldText } from '../../../values/match.ts';
 import { daysLeft, expiryOf } from '../../../portfolio/portfolio-columns.ts';
-import { documentColumns, documentColumnsIn, documentRows } from '../../../portfolio/portfolio-table.ts';
+import { documentColumns, documentColumnsIn, documentRows } from '../../../portfolio/document-rows.ts';
 import type { CellValue, Row } from '../../../portfolio/table.ts';
 import type { ManagedRow } from '../../managed-table.ts';
 import type { ManagedColumn } from '../../managed-column.ts';

@@ -1,5 +1,5 @@
 import { workbookMessages } from '../../../i18n/workbook.ts';
-import { isColumnName } from '../../../portfolio/portfolio-table.ts';
+import { isColumnName } from '../../../portfolio/column-choice.ts';
 import type { ManagedTable } from '../../managed-table.ts';
 import type { TableReport } from '../../table-report.ts';
 import { userLanguageOf, type TaskContext } from '../../task-context.ts';

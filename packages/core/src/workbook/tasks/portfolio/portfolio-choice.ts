@@ -1,7 +1,7 @@
 import type { Facet, ThirdPartyData } from '../../../reading/third-party-data.ts';
 import { isKind } from '../../../i18n/portfolio.ts';
 import { readCountry } from '../../../values/country.ts';
-import { facetsOf, isColumnName, showsDetails } from '../../../portfolio/portfolio-table.ts';
+import { facetsOf, isColumnName, showsDetails } from '../../../portfolio/column-choice.ts';
 import type { PortfolioChoice } from './task-types.ts';
 
 /** The default columns: identity, every attribute, every indicator. */

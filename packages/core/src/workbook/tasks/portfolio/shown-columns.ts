@@ -5,7 +5,7 @@ import { stripRaw, type WithoutRaw } from '../../../reading/strip-raw.ts';
 import type { AttributeDefinition } from '../../../api/records/attribute.ts';
 import type { Language } from '../../../i18n/language.ts';
 import { ColumnScan } from '../../../portfolio/column-scan.ts';
-import { chooseColumns } from '../../../portfolio/portfolio-table.ts';
+import { chooseColumns } from '../../../portfolio/column-choice.ts';
 import { fixedColumnsIn, type PortfolioColumn } from '../../../portfolio/portfolio-columns.ts';
 import type { ManagedColumns } from '../../managed-columns.ts';
 import type { ManagedColumn } from '../../managed-column.ts';

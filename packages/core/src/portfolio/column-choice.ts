@@ -1,22 +1,9 @@
 import { ConnectorError } from '../errors.ts';
-import type { LocalDate } from '../values/calendar.ts';
 import { matchText } from '../values/match.ts';
-import { documentColumnMessages } from '../i18n/document-columns.ts';
-import type { Language } from '../i18n/language.ts';
-import { describeStatus } from '../i18n/statuses.ts';
 import { identityDetails } from '../reading/listed-identity.ts';
 import type { Facet } from '../reading/third-party-data.ts';
-import {
-  attributePrefix,
-  daysLeft,
-  documentsOf,
-  expiryOf,
-  fixedColumns,
-  indicatorPrefix,
-  type PortfolioColumn,
-} from './portfolio-columns.ts';
-import type { ShownFacts } from './shown-facts.ts';
-import type { CellValue, Column, Row } from './table.ts';
+import { attributePrefix, fixedColumns, indicatorPrefix, type PortfolioColumn } from './portfolio-columns.ts';
+import type { Column } from './table.ts';
 
 /** The columns that a user chose: keys, headers, or whole families (`attributes`, `indicators`). Empty for all. */
 export interface ColumnChoice {
@@ -103,68 +90,4 @@ function unknownColumn(name: string, known: readonly Column[]): ConnectorError {
     `There is no column "${name}". ${near.length > 0 ? 'Near it are' : 'Columns are, for example,'} ${shown}, attribute:<label> and indicator:<label>.`,
     { field: 'columns' },
   );
-}
-
-export function rowOf(facts: ShownFacts, columns: readonly PortfolioColumn[], today: LocalDate): Row {
-  return columns.map((column) => column.cellOf(facts, today));
-}
-
-const documentTypes = {
-  thirdpartyId: 'text',
-  name: 'text',
-  dossierId: 'text',
-  dossierType: 'text',
-  documentId: 'text',
-  document: 'text',
-  status: 'text',
-  requestDate: 'dateTime',
-  expirationDate: 'date',
-  daysLeft: 'number',
-} as const;
-
-/** The columns of the table of documents that need action. */
-export function documentColumnsIn(language: Language): readonly Column[] {
-  return (Object.keys(documentTypes) as (keyof typeof documentTypes)[]).map((key) => {
-    const [header, note] = documentColumnMessages[language][key];
-    return { key, header, note, type: documentTypes[key], editable: false };
-  });
-}
-
-export const documentColumns = documentColumnsIn('en');
-
-/** The facts of a third party that `documentRows` needs. */
-export interface Documented extends Pick<ShownFacts, 'thirdpartyId' | 'dossiers'> {
-  readonly identity: Pick<ShownFacts['identity'], 'name'>;
-}
-
-/** Rows of the documents that need action: missing, not valid, below expectation, or expiring within `days`. */
-export function documentRows(
-  { thirdpartyId, identity, dossiers = [] }: Documented,
-  today: LocalDate,
-  days: number,
-  language: Language = 'en',
-): Row[] {
-  const rows: CellValue[][] = [];
-  for (const dossier of dossiers) {
-    for (const document of documentsOf([dossier])) {
-      const expiry = expiryOf(document);
-      const left = daysLeft(expiry, today);
-      const needsAction =
-        document.status !== null && ['ABSENT', 'INVALID', 'BELOW_EXPECTATION'].includes(document.status);
-      if (!needsAction && (left === null || left > days)) continue;
-      rows.push([
-        thirdpartyId,
-        identity.name,
-        dossier.dossierId,
-        dossier.typeName ?? dossier.typeCode,
-        document.documentId,
-        document.documentName ?? document.documentCode,
-        describeStatus(document.status ?? document.statusCode, language),
-        document.requestDate,
-        expiry,
-        left,
-      ]);
-    }
-  }
-  return rows;
 }
