@@ -110,10 +110,10 @@ export type { LocalizedText } from './i18n/localized-text.ts';
 export { typesetFrench } from './i18n/typography.ts';
 export { outcomeTones, statusTones, statusLabels, type KnownStatus, type Tone } from './i18n/statuses.ts';
 export {
-  workbookPhrases,
   explainFailure,
   failureKindOf,
   describeError,
   type ErrorPhrases,
   type PhrasesByLanguage,
 } from './i18n/describe-error.ts';
+export { workbookPhrases } from './i18n/describe-task-error.ts';

@@ -4,7 +4,6 @@ import { cellAdvice } from './cell-advice.ts';
 import { failurePunctuation } from './failure-punctuation.ts';
 import { failureMessages, type FailureKind } from './failures.ts';
 import type { Language } from './language.ts';
-import { typesetFrench } from './typography.ts';
 
 /** The host's phrases for the advice on an error. `signIn` and `again` begin with a blank: they continue a sentence. */
 export interface ErrorPhrases {
@@ -142,49 +141,12 @@ function reasonInCell(error: unknown, kind: FailureKind): string | undefined {
 /** Single words, codes and names of fields mean nothing to the reader of a cell. */
 const isSentence = (text: string): boolean => / /.test(text) && !/\b[A-Z0-9]+_[A-Z0-9_]+\b|\bCIT\d{3}\b/.test(text);
 
-/** The phrases of workbook hosts, in which a task continues from the state that is saved in the document. */
-export const workbookPhrases: PhrasesByLanguage = {
-  en: {
-    more: {
-      'retry-later': 'The work continues where it stopped.',
-      forbidden: 'If it concerns reading, choose columns that do not need it under Portfolio, then pull again.',
-      quota: 'An unfinished table continues automatically once you are signed in.',
-    },
-    mayBeProfile: '"Check this service" in the settings shows how this service differs from what is expected.',
-  },
-  fr: typesetFrench<PhrasesByLanguage['fr']>({
-    more: {
-      'retry-later': 'Le travail reprend où il s’est arrêté.',
-      forbidden:
-        'S’il concerne la lecture, choisissez dans Portefeuille des colonnes qui n’en ont pas besoin, puis récupérez à nouveau.',
-      quota: 'Un tableau inachevé reprend automatiquement dès que vous êtes connecté.',
-    },
-    mayBeProfile:
-      '« Contrôler ce service », dans les réglages, montre en quoi ce service diffère de ce qui est attendu.',
-  }),
-};
-
 /** Why one record was refused, for its row: the service's reason, if any, and the host's advice on the profile. */
 export function describeRefusal(error: ConnectorError, language: Language, phrases: ErrorPhrases = {}): string {
   const { reason = '', mayBeProfile } = error;
   if (reason === '') return describeError(error, language, phrases);
   const advice = mayBeProfile ? phrases.mayBeProfile : undefined;
   return advice === undefined ? reason : `${closed(reason)} ${advice}`;
-}
-
-/** The refusal of a record, for a row of a workbook. */
-export function describeTaskRefusal(error: ConnectorError, language: Language): string {
-  return error.reason === undefined
-    ? describeTaskError(error, language)
-    : describeRefusal(error, language, workbookPhrases[language]);
-}
-
-/** One line for a row, a report or the log, with the operation and the request id that support needs. */
-export function describeTaskError(error: unknown, language: Language): string {
-  const line = describeError(error, language, workbookPhrases[language]);
-  if (!(error instanceof ConnectorError)) return line;
-  const traces = [error.endpoint, error.requestId].filter((trace) => trace !== undefined);
-  return traces.length === 0 ? line : `${line} (${traces.join(', ')})`;
 }
 
 /**

@@ -4,7 +4,7 @@ import { settle } from '../runtime/outcome.ts';
 import { zoneOf } from '../api/profile/index.ts';
 import { formatInstant } from '../values/wall-time.ts';
 import { wallClock } from '../values/zone.ts';
-import { describeTaskError } from '../i18n/describe-error.ts';
+import { describeTaskError } from '../i18n/describe-task-error.ts';
 import { workbookMessages } from '../i18n/workbook.ts';
 import type { CellValue } from '../portfolio/table.ts';
 import { loadRuns, saveState } from './document-state.ts';

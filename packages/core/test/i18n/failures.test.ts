@@ -5,13 +5,8 @@ import { ConnectorError, type ErrorDetails, type ErrorKind } from '../../src/err
 import { cellAdvice } from '../../src/i18n/cell-advice.ts';
 import { failureMessages, type FailureKind } from '../../src/i18n/failures.ts';
 import { languages } from '../../src/i18n/language.ts';
-import {
-  explainFailure,
-  failureKindOf,
-  describeCellError,
-  describeTaskError,
-  describeError,
-} from '../../src/i18n/describe-error.ts';
+import { explainFailure, failureKindOf, describeCellError, describeError } from '../../src/i18n/describe-error.ts';
+import { describeTaskError } from '../../src/i18n/describe-task-error.ts';
 
 const kinds = Object.keys(failureMessages.en) as FailureKind[];
 const parts = ['happened', 'data', 'todo'] as const;

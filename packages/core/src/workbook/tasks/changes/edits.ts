@@ -1,6 +1,6 @@
 import type { Op } from '../../../runtime/op.ts';
 import type { CellOptions } from '../../../writing/edit.ts';
-import { workbookPhrases } from '../../../i18n/describe-error.ts';
+import { workbookPhrases } from '../../../i18n/describe-task-error.ts';
 import type { Language } from '../../../i18n/language.ts';
 import { notationIn } from '../../../i18n/notation.ts';
 import { hashText } from '../../cells.ts';

@@ -2,7 +2,7 @@ import type { Op } from '../../../runtime/op.ts';
 import type { ConnectorError } from '../../../errors.ts';
 import type { Profile } from '../../../api/profile/index.ts';
 import { workbookMessages } from '../../../i18n/workbook.ts';
-import { describeTaskError } from '../../../i18n/describe-error.ts';
+import { describeTaskError } from '../../../i18n/describe-task-error.ts';
 import { sameValues } from '../../../writing/same-values.ts';
 import { undoObstacle } from '../../../writing/judge-edit.ts';
 import type { Outcome, OutcomeKind } from '../../../writing/outcome.ts';

@@ -5,7 +5,7 @@ import { withShortBackoffs } from '../../../client.ts';
 import { anySucceeds } from '../../../reading/any-succeeds.ts';
 import { ConnectorError, isOfOneRecord, isOtherRecord, isServerError } from '../../../errors.ts';
 import { workbookMessages } from '../../../i18n/workbook.ts';
-import { describeTaskError, describeTaskRefusal } from '../../../i18n/describe-error.ts';
+import { describeTaskError, describeTaskRefusal } from '../../../i18n/describe-task-error.ts';
 import { failurePunctuation } from '../../../i18n/failure-punctuation.ts';
 import { documentMessages, type DocumentMessages } from '../../../i18n/documents.ts';
 import type { Language } from '../../../i18n/language.ts';

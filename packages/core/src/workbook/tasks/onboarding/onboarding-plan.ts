@@ -7,7 +7,7 @@ import { sirenOfVat } from '../../../values/french-vat.ts';
 import { isSiren } from '../../../values/siren.ts';
 import { listFirst } from '../../../values/list-text.ts';
 import type { LegalIdKind } from '../../../values/legal-id-result.ts';
-import { describeTaskError } from '../../../i18n/describe-error.ts';
+import { describeTaskError } from '../../../i18n/describe-task-error.ts';
 import type { Language } from '../../../i18n/language.ts';
 import { onboardingMessages, type OnboardingMessages } from '../../../i18n/onboarding.ts';
 import { clientOf, tell, reportProgress, userLanguageOf, type TaskContext } from '../../task-context.ts';

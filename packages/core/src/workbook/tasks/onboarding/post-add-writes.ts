@@ -5,7 +5,7 @@ import { ask, type Op } from '../../../runtime/op.ts';
 import { ConnectorError, isOfOneRecord, isServerError } from '../../../errors.ts';
 import type { AttributeDefinition } from '../../../api/records/attribute.ts';
 import type { Dossier } from '../../../api/records/dossier.ts';
-import { describeTaskRefusal, workbookPhrases } from '../../../i18n/describe-error.ts';
+import { describeTaskRefusal, workbookPhrases } from '../../../i18n/describe-task-error.ts';
 import type { Language } from '../../../i18n/language.ts';
 import type { TextIn } from '../../../i18n/localized-text.ts';
 import { onboardingMessages, type OnboardingMessages } from '../../../i18n/onboarding.ts';

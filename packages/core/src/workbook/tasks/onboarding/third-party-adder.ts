@@ -5,7 +5,7 @@ import { forEachConcurrent, type Op } from '../../../runtime/op.ts';
 import { ConnectorError, isOfOneRecord } from '../../../errors.ts';
 import { typeCodes } from '../../../values/legal-id-result.ts';
 import { workbookMessages } from '../../../i18n/workbook.ts';
-import { describeTaskError, describeTaskRefusal } from '../../../i18n/describe-error.ts';
+import { describeTaskError, describeTaskRefusal } from '../../../i18n/describe-task-error.ts';
 import type { TextIn } from '../../../i18n/localized-text.ts';
 import { onboardingMessages, type OnboardingMessages } from '../../../i18n/onboarding.ts';
 import { clientOf, userLanguageOf, type TaskContext } from '../../task-context.ts';
