@@ -5,6 +5,7 @@ import { ConnectorError, isNotFound, isOfKind, isOtherRecord } from '../errors.t
 import type { Document } from '../api/records/document.ts';
 import type { Dossier } from '../api/records/dossier.ts';
 import type { ListedDossier, WantsExtracted } from './document-reader.ts';
+import { RefusalOfAll } from './refusal-of-all.ts';
 import { ThirdPartyPartReader } from './third-party-parts.ts';
 import type { WithoutRaw } from './strip-raw.ts';
 import { embeddedDocuments } from './embedded-documents.ts';
@@ -37,11 +38,9 @@ export class DossierDocuments {
   private readonly wantsExtracted: WantsExtracted | undefined;
   private readonly isListExtracted: boolean;
   private readonly putAside: PutAside;
-  /** The last dossier whose documents were requested and read. */
-  private shown: ListedDossier | undefined;
+  /** `shown`: the last dossier whose documents were requested and read. */
+  private readonly refusals = new RefusalOfAll<ListedDossier>();
   private readonly others: ShownDossiers | undefined;
-  /** The first refusal before any dossier was read. If none is read at all, the refusal concerns all dossiers. */
-  private refusal: ConnectorError | undefined;
 
   /**
    * @param putAside receives dossiers that are refused.
@@ -71,7 +70,7 @@ export class DossierDocuments {
     }
     const outcome = yield* this.attempt(dossier);
     if (outcome.ok) {
-      this.shown = dossier;
+      this.refusals.shown = dossier;
       this.others?.onShown(dossier);
       return outcome.value;
     }
@@ -80,7 +79,7 @@ export class DossierDocuments {
     // A single dossier is skipped; a path that is wrong for all dossiers is reported at the end.
     if (isNotFound(error)) return [];
     if (!(error instanceof ConnectorError) || !(yield* this.isOfOneOnly(error))) throw error;
-    if (this.shown === undefined) this.refusal ??= error;
+    this.refusals.refuse(error);
     this.putAside({ dossier, refusal: error });
     return [];
   }
@@ -93,7 +92,7 @@ export class DossierDocuments {
   /** To be called at the end. @throws ConnectorError the 404 or the refusal, if all dossiers got it. */
   settle(): void {
     this.lists.settle();
-    if (this.refusal !== undefined && this.shown === undefined) throw this.refusal;
+    this.refusals.settle();
   }
 
   /** Reads one dossier of many: with short backoffs if the service fails for this one only. */
@@ -113,8 +112,9 @@ export class DossierDocuments {
   /** If this run has not read any dossier yet, reads one of an earlier run. */
   private *findShown(): Op<void> {
     const { before } = this.others ?? {};
-    if (this.shown !== undefined || before === undefined) return;
-    if ((yield* settle(this.read(before, this.shortBackoffReader))).ok) this.shown ??= before;
+    const { refusals } = this;
+    if (refusals.shown !== undefined || before === undefined) return;
+    if ((yield* settle(this.read(before, this.shortBackoffReader))).ok) refusals.shown ??= before;
   }
 
   /** Whether a failure concerns this dossier only. */
@@ -122,7 +122,7 @@ export class DossierDocuments {
     const { kind, status } = error;
     if (kind === 'refused' || isOtherRecord(error)) return true;
     // The first failure may concern all dossiers: `settle` decides at the end.
-    if (this.shown === undefined) return status === 500 && this.refusal === undefined;
+    if (this.refusals.shown === undefined) return status === 500 && !this.refusals.isOfAll;
     return yield* this.isAnsweredForAnother(error);
   }
 
@@ -130,7 +130,7 @@ export class DossierDocuments {
   private *isAnsweredForAnother({ kind, status }: ConnectorError): Op<boolean> {
     if (kind !== 'retry-later' || status !== 500) return false;
     yield* this.findShown();
-    if (this.shown === undefined) return false;
-    return (yield* settle(this.read(this.shown, this.shortBackoffReader))).ok;
+    const { shown } = this.refusals;
+    return shown !== undefined && (yield* settle(this.read(shown, this.shortBackoffReader))).ok;
   }
 }

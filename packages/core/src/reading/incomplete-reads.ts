@@ -1,34 +1,16 @@
 import { ask, type Op } from '../runtime/op.ts';
-import type { ConnectorError } from '../errors.ts';
 import { listFirst, maxLoggedIds } from '../values/list-text.ts';
+import { RefusalOfAll } from './refusal-of-all.ts';
 import type { ThirdPartyData } from './third-party-data.ts';
 import { addTo } from '../values/group-by.ts';
 
 /** Collects third parties that could not be read completely, and whether the cause affects all of them. */
-export class IncompleteReads {
+export class IncompleteReads extends RefusalOfAll<ThirdPartyData> {
   /** Identifiers of third parties, by operation and status. */
   private readonly ids = new Map<string, string[]>();
-  /** The first refusal. If no third party can be read at all, the refusal concerns all of them. */
-  private refusal: ConnectorError | undefined;
-  /** The last third party that could be read. */
-  shown: ThirdPartyData | undefined;
 
   note(thirdpartyId: string, endpoint: string, status: number | undefined): void {
     addTo(this.ids, `${endpoint} ${status}`, thirdpartyId);
-  }
-
-  refuse(refusal: ConnectorError): void {
-    this.refusal ??= refusal;
-  }
-
-  /** Whether every third party so far was refused. */
-  get isOfAll(): boolean {
-    return this.refusal !== undefined && this.shown === undefined;
-  }
-
-  /** @throws ConnectorError the refusal, when no third party could be read. */
-  settle(): void {
-    if (this.isOfAll) throw this.refusal!;
   }
 
   /** Logs the collected third parties, in one notice for each operation and status. */
