@@ -1,8 +1,6 @@
 import { normaliseDateTime } from './local-date.ts';
 import { parseInstantMs } from './wall-time.ts';
-import { wallClock, type Zone } from './zone.ts';
-
-const zones: readonly Zone[] = ['UTC', 'Europe/Paris'];
+import { wallClock, zones, type Zone } from './zone.ts';
 
 /** Both match a time with an offset; dates and other texts are not parsed. */
 const hasTime = /\d[T ]\d/i;

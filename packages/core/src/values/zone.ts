@@ -2,7 +2,8 @@ import { daysFromCivil, dayMs, type LocalDateTime } from './calendar.ts';
 import { countWallMs, formatWallMs } from './wall-time.ts';
 
 /** The zones in which the service may count times without an offset (G33). */
-export type Zone = 'Europe/Paris' | 'UTC';
+export const zones = ['UTC', 'Europe/Paris'] as const;
+export type Zone = (typeof zones)[number];
 
 const hourMs = 3_600_000;
 const march = 3;

@@ -1,13 +1,11 @@
 import type { Client } from '../../client.ts';
 import type { Op } from '../../runtime/op.ts';
-import { wallClock, type Zone } from '../../values/zone.ts';
+import { wallClock, zones, type Zone } from '../../values/zone.ts';
 import type { Examination } from '../examination.ts';
 import { findPath } from './paths.ts';
 
 /** Tolerated difference between clocks, far less than the difference between the zones. */
 export const leewayMs = 120_000;
-
-const zones: readonly Zone[] = ['UTC', 'Europe/Paris'];
 
 /**
  * Reads the archive of a dossier (G11). If the service records this read as an event, the event has a time of the

@@ -6,7 +6,7 @@ import { readHttpDate } from '../../http/http-date.ts';
 import { isFromService } from '../../http/response-origin.ts';
 import { parseInstantMs, parseIsoDateTime } from '../../values/wall-time.ts';
 import { isEdgeOfDay } from '../../values/infer-zone.ts';
-import { instantOf, wallClock, type Zone } from '../../values/zone.ts';
+import { instantOf, wallClock, zones, type Zone } from '../../values/zone.ts';
 import { notTestable } from '../finding.ts';
 import type { Examination } from '../examination.ts';
 import type { Probe } from '../probe.ts';
@@ -39,7 +39,6 @@ const zoneRecorded = ({ messages }: Examination, zone: Zone | undefined): ZoneFo
 
 const withOffset = /^\d{4}-\d\d-\d\dT(\d\d:\d\d:\d\d(\.\d+)?)(Z|[+-]\d\d:?\d\d)$/;
 const withoutOffset = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/;
-const zones: readonly Zone[] = ['UTC', 'Europe/Paris'];
 
 /** Records whose times are those of users' actions. The expiry of a signed address is not such a time. */
 const recordsWithTimes = ['thirdParty', 'dossier', 'document', 'evidence', 'attribute', 'indicator'];
