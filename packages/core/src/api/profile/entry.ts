@@ -96,7 +96,8 @@ export const languageRange = (value: string, reason: Reason) =>
     reason,
   );
 
-export const text = (value: string, reason: Reason) => entry<string>(() => z.string(), value, reason);
+/** A text without a usual value. */
+export const emptyText = (reason: Reason) => entry<string>(() => z.string(), '', reason);
 
 export const flag = (value: boolean, reason: Reason) => entry<boolean>(() => z.boolean(), value, reason, [!value]);
 

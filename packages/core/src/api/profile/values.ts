@@ -1,10 +1,10 @@
 import { attributeTypes } from '../../values/attribute-type.ts';
 import { statuses, thirdPartyStatuses } from '../../values/status.ts';
-import { dictionary, pages, text, words } from './entry.ts';
+import { dictionary, emptyText, pages, words } from './entry.ts';
 
 /** Maps the service's words to those of the connectors. */
 const provider = (letter: string) =>
-  text('', {
+  emptyText({
     source: 'G37',
     note: `the word that replaces PROVIDER${letter} in event codes; if it is empty, those codes are not sent`,
   });
@@ -76,7 +76,7 @@ export const valueEntries = {
   'values.providers.B': provider('B'),
   'values.providers.C': provider('C'),
   'values.providers.D': provider('D'),
-  'values.validityUnit': text('', {
+  'values.validityUnit': emptyText({
     source: 'G67',
     note: 'unit of a requirement’s validity period; if it is empty, the period is shown without a unit',
   }),
