@@ -9,17 +9,11 @@ export interface Window {
   readonly toMs: number;
 }
 
-/** How far from its time an event may be found, in ms. */
-export interface Lookback {
-  /** In both directions, since the zone is uncertain (G33). */
-  readonly marginMs: number;
-  /** How late an event may appear (G34). */
-  readonly lateMs: number;
-  /** How far to search back, for both reasons. */
-  readonly backMs: number;
-}
-
-export function lookbackOf(profile: Profile): Lookback {
+/**
+ * How far from its time an event may be found, in ms. `marginMs`: in both directions, since the zone is uncertain (G33).
+ * `lateMs`: how late it may appear (G34). `backMs`: how far to search back, for both reasons.
+ */
+export function lookbackOf(profile: Profile) {
   const marginMs = 1000 * profile.get('events.zoneToleranceSeconds');
   const lateMs = 1000 * profile.get('events.lookbackSeconds');
   return { marginMs, lateMs, backMs: marginMs + lateMs };
