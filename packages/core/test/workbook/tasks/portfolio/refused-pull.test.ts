@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ConnectorError } from '../../../../src/errors.ts';
 import { workbookMessages } from '../../../../src/i18n/workbook.ts';
 import type { WorkbookPort } from '../../../../src/workbook/port.ts';
-import { getOverview } from '../../../../src/workbook/overview.ts';
+import { getOverview } from '../../../../src/workbook/tasks/portfolio/overview.ts';
 import { pull } from '../../../../src/workbook/tasks/portfolio/pull.ts';
 import { defaultChoice } from '../../../../src/workbook/tasks/portfolio/portfolio-choice.ts';
 import { reply } from '../../../conformance/scripted-host.ts';
