@@ -30,3 +30,14 @@ export function isBlank(record: RecordType<unknown>, value: unknown): boolean {
     return part === null || part === undefined || (Array.isArray(part) && part.length === 0);
   });
 }
+
+/** Services differ in leading zeros of a number and in the case of a UUID. */
+export function isSameIdentifier(one: unknown, other: unknown): boolean {
+  return comparable(one) === comparable(other);
+}
+
+const comparable = (id: unknown): string =>
+  String(id)
+    .trim()
+    .toLowerCase()
+    .replace(/^0+(?=\d+$)/, '');

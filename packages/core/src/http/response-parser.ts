@@ -11,7 +11,7 @@ import type { DetectedBehaviour } from './detected-behaviour.ts';
 import { isErrorOrHealthObject } from './response-origin.ts';
 import { errorsBeside, legacyMessagesIn, refusalIn } from './legacy-messages.ts';
 import { parsePage, type Page } from './pagination/parse-page.ts';
-import { isBlank, keyFieldOf, keyOf } from './record-key.ts';
+import { isBlank, isSameIdentifier, keyFieldOf, keyOf } from './record-key.ts';
 import { InvalidResponse } from './invalid-response.ts';
 
 /** A downloaded file. `name` is the service's and unchecked: a host makes it safe before it becomes a path (R074, R083). */
@@ -173,7 +173,7 @@ function checkIdentifiers(
     const asked = input[name];
     const isOther = (value: unknown): boolean => {
       const found = (value as Readonly<Record<string, unknown>>)[name] ?? undefined;
-      return asked !== undefined && found !== undefined && comparable(found) !== comparable(asked);
+      return asked !== undefined && found !== undefined && !isSameIdentifier(found, asked);
     };
     if (!records.every(isOther)) continue;
     const isKey = name === keyFieldOf(record);
@@ -186,13 +186,6 @@ function checkIdentifiers(
     throw new InvalidResponse('schema', response, `the response contains ${other}.${advice}`, { field: 'otherRecord' });
   }
 }
-
-/** Services differ in leading zeros of a number and in the case of a UUID. */
-const comparable = (id: unknown): string =>
-  String(id)
-    .trim()
-    .toLowerCase()
-    .replace(/^0+(?=\d+$)/, '');
 
 /** Some services return only the address of a created record (G04). */
 function fromLocation(record: RecordType<unknown>, response: HttpResponse, place: JsonPlace): unknown {

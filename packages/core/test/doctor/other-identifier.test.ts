@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Examination } from '../../src/doctor/examination.ts';
 import { probePaging } from '../../src/doctor/probes/paging.ts';
 import { probeRecords } from '../../src/doctor/probes/records.ts';
-import { probeListShape, readFirstPage } from '../../src/doctor/probes/shapes.ts';
+import { probeItemShape, probeListShape, readFirstPage } from '../../src/doctor/probes/shapes.ts';
 import { signedByHost } from '../../src/http/auth/host-auth.ts';
 import { createAsyncRunner, createFetchHost } from '../../src/runtime/fetch/index.ts';
 import { createProfile } from '../../src/api/profile/index.ts';
@@ -112,4 +112,45 @@ test('an operation whose list was found at another path answers every request', 
   await run(readFirstPage(examination, 5));
   examination.remarkUnsteady();
   expect([examination.hasAnswered('thirdParties.list'), examination.remarks]).toEqual([true, []]);
+});
+
+describe('a single record with another identifier than the requested one', () => {
+  const listed = [7, 8, 9].map((thirdpartyId) => ({ thirdpartyId, name: `N${thirdpartyId}` }));
+
+  /** @param detailOf the single record of a third party. */
+  async function findItem(detailOf: (id: number) => object) {
+    const { run } = createAsyncRunner({
+      ...createFetchHost(),
+      sleep: async () => undefined,
+      send: async ({ url }) => {
+        const id = Number(/thirdparties\/(\d+)$/.exec(url)?.[1]);
+        const body = id > 0 ? detailOf(id) : { content: listed, totalElements: listed.length };
+        return { status: 200, headers: {}, text: JSON.stringify(body) };
+      },
+    });
+    const examination = new Examination({ connection, profile: createProfile(), auth: signedByHost }, 1);
+    const items = (await run(readFirstPage(examination, 5))).value?.items ?? [];
+    examination.samples.thirdParties = items;
+    examination.samples.keep('thirdParty', items);
+    await run(probeItemShape(examination));
+    expect(examination.findings.get('responsePaths.item')?.verdict).toBe('confirmed');
+    return examination.findings.get('fields.thirdParty.thirdpartyId')?.value;
+  }
+
+  const address = { city: 'Paris' };
+
+  test.each([
+    ['the place that has it', ({ id }: { id: number }) => ({ id: 900 + id, ref: id, address }), ['ref']],
+    ['a nested place', ({ id }: { id: number }) => ({ id: 900 + id, keys: { own: id }, address }), ['keys.own']],
+    ['the name of the list, where no place has it', ({ id }: { id: number }) => ({ id: 900 + id, address }), []],
+  ])('is explained by %s, and not by another place of the record', async (_what, detailOf, places) => {
+    const names =
+      places.length === 0 ? ['thirdpartyId'] : [...places, ...createProfile().get('fields.thirdParty.thirdpartyId')];
+    expect(await findItem((id) => detailOf({ id }))).toEqual(names);
+  });
+
+  test('is an exception where other third parties have their own', async () => {
+    const merged = (id: number) => ({ thirdpartyId: id === 7 ? 9 : id, mergedFrom: 7, address });
+    expect(await findItem(merged)).toBeUndefined();
+  });
 });

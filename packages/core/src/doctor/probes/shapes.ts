@@ -2,6 +2,9 @@ import type { Op } from '../../runtime/op.ts';
 import type { Page } from '../../http/pagination/parse-page.ts';
 import type { ThirdParty } from '../../api/records/third-party.ts';
 import type { Probe } from '../probe.ts';
+import { pick } from '../../api/json-path.ts';
+import { isOtherRecord } from '../../errors.ts';
+import { isSameIdentifier } from '../../http/record-key.ts';
 import { confirmed, different, notTestable } from '../finding.ts';
 import { matching, otherListPlace, placesIn } from '../json-places.ts';
 import { similarity } from '../similarity.ts';
@@ -31,10 +34,13 @@ export function* readFirstPage(examination: Examination, size: number): Op<CallR
 
 /** The path of a single record in a response (G04). */
 export const probeItemShape: Probe = function* (examination) {
-  const id = examination.samples.thirdParties[0]?.thirdpartyId;
-  if (id == null) examination.note(notTestable('responsePaths.item', examination.messages.lists.noItem));
-  else yield* noteItem(examination, id);
+  const ids = examination.samples.thirdParties.flatMap(({ thirdpartyId }) => thirdpartyId ?? []);
+  if (ids.length === 0) examination.note(notTestable('responsePaths.item', examination.messages.lists.noItem));
+  else yield* noteItem(examination, ids.slice(0, idsTried));
 };
+
+/** More than one, since the service may have merged a third party with another one. */
+const idsTried = 3;
 
 function noteList(examination: Examination, json: unknown): void {
   const key = 'responsePaths.list';
@@ -71,14 +77,22 @@ function noteNumber(
   );
 }
 
-function* noteItem(examination: Examination, thirdpartyId: string): Op<void> {
+function* noteItem(examination: Examination, ids: readonly string[]): Op<void> {
   const key = 'responsePaths.item';
   const messages = examination.messages.lists;
-  const attempt = yield* examination.attempt((client) => client.thirdParties.get({ thirdpartyId }));
-  const json = lastJson(attempt);
   const names = examination.get(key);
-  const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
-  if (attempt.value?.thirdpartyId != null) {
+  const others = new Map<string, unknown>();
+  let isFound = false;
+  let json: unknown;
+  for (const thirdpartyId of ids) {
+    const attempt = yield* examination.attempt((client) => client.thirdParties.get({ thirdpartyId }));
+    json = lastJson(attempt);
+    isFound = attempt.value?.thirdpartyId != null;
+    if (!isOtherRecord(attempt.error)) break;
+    others.set(thirdpartyId, pick(json, names));
+  }
+  if (others.size === ids.length) noteIdentifier(examination, others);
+  if (isFound || others.size === ids.length) {
     const match = matching(names, json, isObject);
     return examination.note(
       confirmed(key, match === undefined || match === '$' ? messages.itemItself : messages.itemUnder(match)),
@@ -92,6 +106,29 @@ function* noteItem(examination: Examination, thirdpartyId: string): Op<void> {
   );
 }
 
+/**
+ * Every single record has another identifier than the requested one under the names in force, such as an internal `id`.
+ * @param records by the requested identifier.
+ */
+function noteIdentifier(examination: Examination, records: ReadonlyMap<string, unknown>): void {
+  const key = 'fields.thirdParty.thirdpartyId';
+  const known = examination.get(key);
+  const { onlyThere } = examination.messages.records;
+  const all = [...records];
+  const place = placesIn(all[0]?.[1])
+    .map(([name]) => name)
+    .find((name) => all.every(([id, record]) => isSameIdentifier(pick(record, [name]), id)));
+  if (place !== undefined) return examination.note(different(key, [place, ...known], onlyThere(place)));
+  const listed = examination.samples.rawsOf('thirdParty');
+  // Without a name in the single records, the requested identifier is used.
+  const name = known.find(
+    (each) =>
+      all.every(([, record]) => pick(record, [each]) == null) && listed.some((raw) => pick(raw, [each]) != null),
+  );
+  if (name !== undefined) examination.note(different(key, [name], onlyThere(name)));
+}
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isTruth = (value: unknown): boolean => typeof value === 'boolean';
 const isWhole = (value: unknown): boolean =>
   (typeof value === 'number' && Number.isInteger(value)) || (typeof value === 'string' && /^\d+$/.test(value));
