@@ -92,6 +92,17 @@ test.each([
   expect(new UrlFetcher(startMs + 60_000).sendAll(lone)).toMatchObject([{ status: 0, isRefusedByHost: true }]);
 });
 
+test.each(['Limit Exceeded: URLFetch Response Size.', 'Limite dépassée : URLFetch Response Size.'])(
+  'a single write with a response that is too long was sent, and is not sent again (%s)',
+  (refusal) => {
+    refusals = [refusal];
+    const [write] = new UrlFetcher(startMs + 60_000).sendAll(lone);
+    expect(write).toMatchObject({ status: 0, failure: refusal });
+    expect(write).not.toHaveProperty('isRefusedByHost');
+    expect(sent).toHaveLength(1);
+  },
+);
+
 test('of several writes that UrlFetchApp refuses together, each may have been sent', () => {
   refusals = ['Limit Exceeded: URLFetch POST Size.'];
   const [, write] = new UrlFetcher(startMs + 60_000).sendAll(both);

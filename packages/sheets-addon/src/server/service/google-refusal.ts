@@ -19,12 +19,16 @@ export function refusalOf(message: string, hosts: readonly string[]): GoogleRefu
   if (/not permitted by your admin/i.test(message)) return 'host';
   if (/one day/i.test(message)) return 'day';
   if (/short time|bandwidth quota|rate limit|simultaneous/i.test(message)) return 'moment';
-  return isOfForm(message) || hosts.some((host) => host !== '' && message.includes(host)) ? 'broken' : 'limit';
+  const isOfRequest = isOfForm(message) || isOfSize(message);
+  return isOfRequest || hosts.some((host) => host !== '' && message.includes(host)) ? 'broken' : 'limit';
 }
 
 /** Whether UrlFetchApp does not send such a request: its address, a header, or its size. */
 export const isOfForm = (message: string): boolean =>
-  /^(?:limit exceeded|invalid argument|attribute provided)|: ?URLFetch (?:URL Length|POST Size|Header)/i.test(message);
+  /^(?:invalid argument|attribute provided)|: ?URLFetch (?:URL Length|POST Size|Header)/i.test(message);
+
+/** Also of a response: then the request was sent. */
+const isOfSize = (message: string): boolean => /^limit exceeded|: ?URLFetch Response Size/i.test(message);
 
 /** Google's day begins with the first request, so the work continues within a day. */
 export function quotaUsedUp(cause: unknown): ConnectorError {
