@@ -1,7 +1,7 @@
 import { forEachConcurrent, type Op, type ItemProgress } from '../runtime/op.ts';
 import { settle } from '../runtime/outcome.ts';
 import { withShortBackoffs, type Client } from '../client.ts';
-import { isOfKind, type ConnectorError } from '../errors.ts';
+import { isOfKind, isOtherRecord, type ConnectorError } from '../errors.ts';
 import { maxConcurrency } from '../api/profile/index.ts';
 import { ifShown } from '../reading/if-shown.ts';
 import { anySucceeds } from '../reading/any-succeeds.ts';
@@ -13,7 +13,7 @@ export interface RuleContext {
   readonly dossiers: readonly { readonly typeCode: string | null; readonly typeName: string | null }[] | undefined;
   /** E-mail addresses of the contacts that may be invited. Undefined where the service does not show them. */
   readonly contacts: readonly string[] | undefined;
-  /** The server error of this third party, where another one can be read. Nothing else is known then. */
+  /** The failure of this third party alone, where another one can be read. Nothing else is known then. */
   readonly failure?: ConnectorError;
 }
 
@@ -40,7 +40,8 @@ function* contextOf(client: Client, thirdpartyId: string, all: readonly string[]
   const outcome = yield* settle(read(client, thirdpartyId));
   if (outcome.ok) return outcome.value;
   const { error } = outcome;
-  if (!isOfKind(error, 'retry-later') || error.status !== 500) throw error;
+  const mayBeOfOne = isOtherRecord(error) || (isOfKind(error, 'retry-later') && error.status === 500);
+  if (!mayBeOfOne) throw error;
   const others = all.filter((id) => id !== thirdpartyId);
   if (!(yield* anySucceeds(others, (id) => read(withShortBackoffs(client), id)))) throw error;
   return { thirdpartyId, dossiers: undefined, contacts: undefined, failure: error };

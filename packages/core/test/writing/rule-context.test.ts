@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRuleContexts, type RuleContext } from '../../src/index.ts';
+import { createClient, readRuleContexts, signedByHost, type RuleContext } from '../../src/index.ts';
 import { createAsyncBench } from '../conformance/bench.ts';
 import { refusal, reply } from '../conformance/scripted-host.ts';
 import { makeClient } from './service.ts';
@@ -30,4 +30,35 @@ test.each([
   [503, ['2']],
 ] as const)('a %i for %j stops the run', async (status, failing) => {
   await expect(readFailing(status, failing)).rejects.toMatchObject({ kind: 'retry-later', status });
+});
+
+/** @param shown the identifier in the legacy detail of a third party. */
+async function readDetails(shown: (id: string) => string): Promise<RuleContext[]> {
+  const { connection } = makeClient();
+  const legacyBaseUrl = 'https://legacy.test';
+  const client = createClient({ connection: { ...connection, legacyBaseUrl }, auth: signedByHost });
+  const bench = createAsyncBench({
+    service: ({ url }) => {
+      if (!url.startsWith(legacyBaseUrl)) return reply(200, '[]');
+      const thirdpartyId = shown(url.split('/').pop()!);
+      return reply(200, JSON.stringify({ content: { thirdpartyId, users: [{ email: `${thirdpartyId}@a.test` }] } }));
+    },
+  });
+  const found: RuleContext[] = [];
+  await bench.run(
+    readRuleContexts(client, ['1', '2', '3'], function* (each) {
+      found.push(each);
+    }),
+  );
+  return found;
+}
+
+test('a third party for which another one is returned gets no contacts of that one, and the others are read', async () => {
+  const found = await readDetails((id) => (id === '2' ? '3' : id));
+  expect(found.map(({ contacts }) => contacts)).toEqual([['1@a.test'], undefined, ['3@a.test']]);
+  expect(found.map(({ failure }) => failure?.kind)).toEqual([undefined, 'invalid-response', undefined]);
+});
+
+test('another third party for each of them stops the run', async () => {
+  await expect(readDetails((id) => `9${id}`)).rejects.toMatchObject({ kind: 'invalid-response' });
 });
