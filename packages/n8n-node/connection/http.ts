@@ -21,13 +21,15 @@ export async function exchange(
   send: (options: IHttpRequestOptions) => Promise<FullResponse>,
   read = readReply,
 ): Promise<HttpResponse> {
+  let isAnswered = false;
   try {
     const response = await send(requestOptions(request, signal));
+    isAnswered = true;
     const reply = read(response, request);
     return await (request.expect === 'text' ? inTime(reply, request, response) : reply);
   } catch (error) {
     const unread = unreadResponseOf(error);
-    if (unread === undefined) return replyOfFailure(error, request);
+    if (unread === undefined) return replyOfFailure(error, request, isAnswered);
     const reply = await inTime(readReply(unread, request), request, unread);
     // The status has arrived, even if the body breaks off.
     return reply.status === 0 ? { status: unread.statusCode, headers: {}, text: '' } : reply;
@@ -55,7 +57,7 @@ async function inTime(
   try {
     return await raceSignal(timeout, reply);
   } catch (error) {
-    if (error !== timeout.reason) return replyOfFailure(error, request);
+    if (error !== timeout.reason) return replyOfFailure(error, request, true);
     (body as Partial<Closable>).destroy?.();
     return { ...noResponse(`No complete response within ${timeoutMs} ms.`), isLate: true };
   }
@@ -177,14 +179,14 @@ function chunksOf(body: unknown): AsyncIterable<Uint8Array> | Iterable<Uint8Arra
 /**
  * Converts an error of n8n to a response: with the status of the service, or without a status if there was no response.
  */
-function replyOfFailure(error: unknown, { url }: HttpRequest): HttpResponse {
+function replyOfFailure(error: unknown, { url }: HttpRequest, isAnswered: boolean): HttpResponse {
   const { httpCode, description, message } = Object(error) as Readonly<Record<string, unknown>>;
   const status = Number(httpCode);
   if (isErrorStatus(status)) {
     return { status, headers: {}, text: typeof description === 'string' ? description : '' };
   }
-  // The credential refuses to sign the request.
-  const refusal = causesOf(error).find((cause) => cause instanceof UserError);
+  // The credential refuses to sign the request. n8n's store of files throws such errors, too, after the response.
+  const refusal = isAnswered ? undefined : causesOf(error).find((cause) => cause instanceof UserError);
   if (refusal !== undefined) return { ...noResponse(refusal.message), isRefusedByHost: true };
   const failure = [message, description].find((text) => typeof text === 'string' && text !== '');
   return noResponse(String(failure ?? 'the connection broke'), unreachableReasonOf(error, url));

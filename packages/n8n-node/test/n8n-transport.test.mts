@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { NodeExecutionHint } from 'n8n-workflow';
+import { UserError, type NodeExecutionHint } from 'n8n-workflow';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { N8nTransport } from '../nodes/ThirdPartyRisk/transport/n8n-transport.ts';
 
@@ -37,6 +37,26 @@ it.each([
   const response = await host.send(request, new AbortController().signal);
   expect(response).toMatchObject({ status: 200, size });
   expect(host.binaryOf(response.bytes!)).toEqual({ data: chunks.join('') });
+});
+
+it('a request whose file n8n refuses to store has been sent', async () => {
+  const helpers = {
+    httpRequestWithAuthentication: async () =>
+      await Promise.resolve({ statusCode: 200, headers: {}, body: Readable.from([Buffer.from('%PDF')]) }),
+    prepareBinaryData: async () => await Promise.reject(new UserError('The file exceeds the limit of the database.')),
+  };
+  const host = new N8nTransport({ helpers } as never, {});
+  const request = {
+    method: 'GET',
+    url: 'https://a.example/file',
+    headers: {},
+    expect: 'bytes',
+    timeoutMs: 1_000,
+    maxBytes: { success: 100, error: 100 },
+  } as const;
+  const response = await host.send(request, new AbortController().signal);
+  expect(response).toMatchObject({ status: 0, failure: 'The file exceeds the limit of the database.' });
+  expect(response).not.toHaveProperty('isRefusedByHost');
 });
 
 describe('Above the output', () => {
