@@ -31,8 +31,8 @@ const en = {
 
   sameAsLine: (line: number) => `Already given in line ${line}.`,
   inPortfolio: 'It is already in the portfolio.',
-  severalInPortfolio: (names: string) =>
-    `The portfolio has several third parties with this identifier: ${names}. For a dossier, give the SIRET of one.`,
+  severalInPortfolio: (names: string, haveSirets: boolean) =>
+    `The portfolio has several third parties with this identifier: ${names}. For a dossier, ${haveSirets ? 'give the SIRET of one' : 'create it in the service'}.`,
   begun: 'It is in the portfolio. An earlier run has begun it, but has not completed it.',
   hasDossier: 'It already has a dossier of this type.',
   otherEstablishment: 'Another establishment of the company is in the portfolio.',
@@ -88,8 +88,8 @@ export const onboardingMessages: Messages<typeof en> = {
 
     sameAsLine: (line) => `Déjà donné à la ligne ${line}.`,
     inPortfolio: 'Ce tiers est déjà dans le portefeuille.',
-    severalInPortfolio: (names) =>
-      `Le portefeuille a plusieurs tiers avec cet identifiant : ${names}. Pour un dossier, donnez le SIRET de l’un d’eux.`,
+    severalInPortfolio: (names, haveSirets) =>
+      `Le portefeuille a plusieurs tiers avec cet identifiant : ${names}. Pour un dossier, ${haveSirets ? 'donnez le SIRET de l’un d’eux' : 'créez-le dans le service'}.`,
     begun: 'Ce tiers est dans le portefeuille. Une opération précédente l’a commencé, sans le terminer.',
     hasDossier: 'Ce tiers a déjà un dossier de ce type.',
     otherEstablishment: 'Un autre établissement de l’entreprise est dans le portefeuille.',

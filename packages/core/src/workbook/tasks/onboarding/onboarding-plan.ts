@@ -144,11 +144,15 @@ export function plannedThere(
 ): PlannedAddition {
   const [one, ...others] = [...new Map(found.map((each) => [each.thirdpartyId, each])).values()];
   if (others.length === 0) return planned(candidate, 'alreadyThere', messages.inPortfolio, one);
-  const shown = [one!, ...others].map(({ name, siret, thirdpartyId }) => {
-    const id = siret ?? thirdpartyId ?? '';
+  const all = [one!, ...others];
+  // A company abroad has no SIRET, and several third parties may have the same one.
+  const haveSirets = new Set(all.map(({ siret }) => siret ?? '').filter(Boolean)).size === all.length;
+  const shown = all.map(({ name, siret, thirdpartyId }) => {
+    const id = (haveSirets ? siret : thirdpartyId) ?? '';
     return name === null ? id : `${name} (${id})`;
   });
-  return planned(candidate, 'alreadyThere', messages.severalInPortfolio(listFirst(shown, establishmentsShown)));
+  const names = listFirst(shown, establishmentsShown);
+  return planned(candidate, 'alreadyThere', messages.severalInPortfolio(names, haveSirets));
 }
 
 /** The search of the directory for a candidate; undefined for one without an identifier. */

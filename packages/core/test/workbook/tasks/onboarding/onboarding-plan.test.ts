@@ -213,6 +213,16 @@ describe('an identifier of several third parties of the portfolio', () => {
     expect(planOf(candidate, [], held.slice(1))).toMatchObject({ plan: 'alreadyThere', thirdpartyId: '2' });
   });
 
+  it.each([
+    ['have none', { ...vat, value: 'BE0403170701' }, { vatNumber: 'BE0403170701' }],
+    ['share one', { ...siren, idKind: 'SIRET' as const, value: '35600000000048' }, { siret: '35600000000048' }],
+  ])('has no advice to give a SIRET where the third parties %s', (_what, candidate, identifier) => {
+    const twins = [1, 2].map((thirdpartyId) => ({ thirdpartyId, name: `N${thirdpartyId}`, ...identifier }));
+    const reason =
+      'The portfolio has several third parties with this identifier: N1 (1), N2 (2). For a dossier, create it in the service.';
+    expect(planOf(candidate, [], twins)).toMatchObject({ plan: 'alreadyThere', thirdpartyId: undefined, reason });
+  });
+
   it('is there also where only the directory names them', () => {
     expect(planOf(vat, held)).toMatchObject({ plan: 'alreadyThere', thirdpartyId: undefined, reason: several });
   });
