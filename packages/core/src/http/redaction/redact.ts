@@ -83,9 +83,12 @@ const tokenForms: readonly RegExp[] = [
   /()(eyJ[\w\u0001-]{4,}[\w.\u0001-]*)/g,
   /(\b(?:bearer|basic|negotiate|dpop)[\s:+]{1,3})([\w.~+/=\u0001-]{6,})/gi,
   /((?:_token|_secret|assertion|password|passwd)=)([^\s&"'<>\\]+)/gi,
-  // In JSON, and in JSON that is quoted.
+  // In JSON or a dump of an object. The value may contain the other quotation mark, and its own one escaped.
   /((?:_token|_secret|assertion|password|passwd)" ?: ?")((?:[^"\\]|\\.)+)/gi,
-  /((?:_token|_secret|assertion|password|passwd)(?:'|\\["']) ?: ?(?:'|\\["']))([^"'\\]+)/gi,
+  /((?:_token|_secret|assertion|password|passwd)' ?: ?')((?:[^'\\]|\\.)+)/gi,
+  // The same inside of a text in quotation marks, which doubles each backslash.
+  /((?:_token|_secret|assertion|password|passwd)\\" ?: ?\\")((?:[^"\\]|\\\\(?:\\.)?)+)/gi,
+  /((?:_token|_secret|assertion|password|passwd)\\' ?: ?\\')((?:[^'\\]|\\\\(?:\\.)?)+)/gi,
   // The password in an address.
   /(\/\/[^\s/?#@:]*:)([^\s/?#]+)(?=@)/g,
 ];

@@ -35,6 +35,11 @@ describe('S11: a text that is not a known secret', () => {
     ['got {"password":"one\\"two","a":1}', 'got {"password":"…","a":1}'],
     ["got {'password': 'one two'}", "got {'password': '…'}"],
     ['got {\\"password\\":\\"one two\\"}', 'got {\\"password\\":\\"…\\"}'],
+    ['got {\\"password\\":\\"it\'s one\\"}', 'got {\\"password\\":\\"…\\"}'],
+    ['got {\\"password\\":\\"a\\\\\\"b c\\\\\\\\\\",\\"d\\":1}', 'got {\\"password\\":\\"…\\",\\"d\\":1}'],
+    ["got {\\'password\\': \\'one two\\'}", "got {\\'password\\': \\'…\\'}"],
+    ["got {'password': 'one \"two\" three'}", "got {'password': '…'}"],
+    ["got {'password': 'it\\'s one', 'a': 1}", "got {'password': '…', 'a': 1}"],
   ])('is hidden where it looks like one: %s', (text, shown) => {
     expect(redactSecrets(text, [])).toBe(shown);
   });
