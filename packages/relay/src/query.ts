@@ -1,14 +1,12 @@
 import { decodeOnce } from '@tpr/core/api';
 
-/** The only parameter that may be repeated, because some services require it (G35). */
-const repeated = 'eventNames';
-
 /**
  * Rewrites a query from the declared names.
  * @param query as in the request, without the question mark.
+ * @param repeated the only parameter that may be repeated: the events, because some services require it (G35).
  * @returns undefined for an undeclared or repeated name, a control character or invalid encoding.
  */
-export function rewriteQuery(query: string, names: ReadonlySet<string>): string | undefined {
+export function rewriteQuery(query: string, names: ReadonlySet<string>, repeated?: string): string | undefined {
   if (query === '') return '';
   const seen = new Set<string>();
   const pairs: string[] = [];

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@tpr/core/api';
+import { eventParametersOf, type Endpoint } from '@tpr/core/api';
 import { readBody } from './body.ts';
 import { relayedHeaders, requestHeaders, responseHeaders } from './headers.ts';
 import { rewriteQuery } from './query.ts';
@@ -17,7 +17,8 @@ export async function relay(state: RelayState, c: RelayContext): Promise<Respons
   const route = state.allowedRoutes.find(incoming.method ?? '', path);
   if (route === undefined) throw new HttpError(404, 'This is not an operation of the service.');
   c.set('operation', route.endpoint.name);
-  const search = rewriteQuery(query.join('?'), route.queryNames);
+  const { names: repeated } = eventParametersOf(route.endpoint, state.settings.profile);
+  const search = rewriteQuery(query.join('?'), route.queryNames, repeated);
   if (search === undefined) throw new HttpError(400, 'The query holds something that this operation does not take.');
   const given = await readBody(incoming, route.endpoint, state.settings.maxBodyBytes);
   const { endpoint, body } =

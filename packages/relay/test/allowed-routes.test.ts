@@ -192,7 +192,7 @@ describe('a query', () => {
     ['page%5Bsize%5D=5', 'page%5Bsize%5D=5'],
     ['name', 'name='],
   ])('%s is forwarded as %s', (query, sent) => {
-    expect(rewriteQuery(query, names)).toBe(sent);
+    expect(rewriteQuery(query, names, 'eventNames')).toBe(sent);
   });
 
   it.each([
@@ -207,13 +207,13 @@ describe('a query', () => {
     'page=0&other',
     'page;x=1',
   ])('%s is not forwarded', (query) => {
-    expect(rewriteQuery(query, names)).toBeUndefined();
+    expect(rewriteQuery(query, names, 'eventNames')).toBeUndefined();
   });
 
   it('never has more than the declared names, whatever its text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary-ascii', maxLength: 40 }), (text) => {
-        const sent = rewriteQuery(text, names);
+        const sent = rewriteQuery(text, names, 'eventNames');
         if (sent === undefined) return;
         expect([...new URLSearchParams(sent).keys()].every((name) => names.has(name))).toBe(true);
         expect(sent).toMatch(/^[\w.~!*'()%,=&-]*$/);

@@ -99,6 +99,23 @@ describe('a service of another dialect', () => {
     await bench.close();
   });
 
+  it('that repeats a parameter for events under another name gets them', async () => {
+    const names = {
+      'query.dossiers.list.eventNames': 'events',
+      'query.dossiers.list.eventOccurrenceStartDate': 'since',
+      'query.dossiers.list.eventOccurrenceEndDate': 'until',
+      'events.namesFormat': 'repeat',
+    };
+    const { bench } = await openThroughRelay(names, ['G40=renamed', 'G35=repeat']);
+    const events = {
+      eventNames: ['DOSSIER_ADDED', 'DOSSIER_ARCHIVED'],
+      eventOccurrenceStartDate: '2020-01-01T00:00:00',
+      eventOccurrenceEndDate: bench.sandbox.now().slice(0, 19),
+    };
+    expect((await bench.run(bench.client.dossiers.list({ events }))).length).toBeGreaterThan(0);
+    await bench.close();
+  });
+
   it('that redirects to a temporary address works for a client that sees no redirects', async () => {
     const { bench, relay } = await openThroughRelay({}, ['G10=redirect']);
     for (const { dossierId } of await bench.run(bench.client.dossiers.list())) {
