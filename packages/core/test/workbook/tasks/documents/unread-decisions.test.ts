@@ -32,7 +32,7 @@ function approveAll(failing: readonly string[], failure = refusal(500, 'No such 
   return { outcomes, kinds: outcomes.map(({ kind }) => kind), logged: run(listActivity(context))[0] };
 }
 
-it.each([['1'], ['4'], ['1', '2']])(
+it.each([['1'], ['4'], ['1', '2'], ['1', '2', '3', '5']])(
   'documents that cannot be read stay pending, and the others are decided: %s',
   (...failing) => {
     const { outcomes, kinds, logged } = approveAll(failing);
