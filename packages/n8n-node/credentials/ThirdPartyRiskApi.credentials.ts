@@ -208,7 +208,7 @@ export class ThirdPartyRiskApi implements ICredentialType {
       name: 'acceptedCalls',
       type: 'string',
       default: '',
-      placeholder: 'e.g. 3f1c9b0a77d2e4c8',
+      placeholder: 'e.g. 3f1c9b0a77d2e4c85b60f2a19d43c7ee',
       description:
         'Only if the profile changes calls of the service: the code that a run reports, after you have reviewed them',
     },

@@ -46,6 +46,8 @@ describe('S38: the profile of a credential that changes calls', () => {
       message = (error as Error).message;
     }
     const [, acceptedCalls] = refused.exec(message)!;
+    const field = new ThirdPartyRiskApi().properties.find(({ name }) => name === 'acceptedCalls');
+    expect(field?.placeholder).toHaveLength('e.g. '.length + acceptedCalls!.length);
     expect(read({ acceptedCalls }).profile.find('paths.thirdParties.list')).toBe('GET /portfolio');
   });
 
