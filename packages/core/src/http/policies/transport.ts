@@ -3,6 +3,7 @@ import { ConnectorError } from '../../errors.ts';
 import { noResponse } from '../../runtime/no-response.ts';
 import type { Policy } from '../policy.ts';
 import { withinSize } from '../response-size.ts';
+import { redacted, type ErrorResponse } from '../service-message.ts';
 
 /**
  * Builds the request and sends it once, through the host. A failure of the connection is a response with status 0.
@@ -12,13 +13,17 @@ export const transport: Policy = function* (context, { name, build, secrets = []
   const sentMs = yield* ask('now');
   const request = build(bearer);
   const response = withoutProxyRefusal(yield* ask('send', request));
-  if (response.isRefusedByHost === true) throw neverSent(name, response);
+  if (response.isRefusedByHost === true) {
+    throw neverSent(name, { ...response, secrets: [bearer, ...(context.auth?.secrets() ?? []), ...secrets] });
+  }
   const receivedMs = yield* ask('now');
   context.clock.observe(response.headers['date'], receivedMs);
   return { ...withinSize(response, request), request, sentMs, receivedMs, secrets };
 };
 
-function neverSent(operation: string, { failure = '' }: HttpResponse): ConnectorError {
+/** A host may quote the header or the address that it refuses. */
+function neverSent(operation: string, response: ErrorResponse): ConnectorError {
+  const failure = redacted(response, response.failure) ?? '';
   const message = `${operation}: the request cannot be sent, and nothing was changed: ${failure}`;
   return new ConnectorError('config', message, { endpoint: operation, field: 'request' });
 }

@@ -258,6 +258,18 @@ describe.each(drives)('a session, %s', (_name, drive) => {
     expect(error).toMatchObject({ message: `The sign-in was refused. ${advice} The service says: no` });
   });
 
+  it('a host that quotes the header or the form that it refuses shows no secret', async () => {
+    const refuse = (quote = ''): HttpResponse => ({ ...reply(0), failure: `no ${quote}`, isRefusedByHost: true });
+    for (const issuer of [
+      createIssuer({ serve: (bearer) => refuse(bearer) }),
+      createIssuer({ grant: (form) => refuse(form.get('password') ?? '') }),
+    ]) {
+      const { error } = await drive({ service: issuer.service }, () => one(createClient({ connection })));
+      expect(error).toMatchObject({ kind: 'config', message: expect.stringMatching(/nothing was changed: no .*…$/) });
+      expect(error?.message).not.toMatch(/access-1|a&b/);
+    }
+  });
+
   it('a sign-in that was refused by a web page says that a proxy may be in between, and is not sent again', async () => {
     const issuer = createIssuer({ grant: () => reply(403, '<html><title>Blocked by policy</title></html>') });
     const client = createClient({ connection });
