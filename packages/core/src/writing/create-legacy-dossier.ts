@@ -31,7 +31,10 @@ export function* startLegacyDossier(client: Client, wanted: NewLegacyDossier): O
   const find = function* (): Op<{ processId: null } | undefined> {
     const dossiers = yield* client.legacy.dossiers.list({ dossierReference });
     // A service may ignore the filter.
-    return dossiers.some((dossier) => isSameReference(dossier, dossierReference)) ? { processId: null } : undefined;
+    if (dossiers.some((dossier) => isSameReference(dossier, dossierReference))) return { processId: null };
+    // Without their references, the dossier may be one of them: it must not be created a second time.
+    if (dossiers.some((dossier) => dossier.dossierReference === null)) throw unconfirmed('legacy.dossiers.create');
+    return undefined;
   };
   const { processId } = yield* sendOnce<{ processId: string | null }>(
     'legacy.dossiers.create',

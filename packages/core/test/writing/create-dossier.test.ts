@@ -209,6 +209,17 @@ describe('a new dossier', () => {
     await expect(started).rejects.toMatchObject({ kind: 'unknown-outcome' });
   });
 
+  it('of the legacy interface is not started a second time where the list shows no references', async () => {
+    const scene = open((call) => {
+      if (call.startsWith('POST')) return fault('The connection broke.');
+      return json({ content: [{ dossierId: 8 }], totalElements: 1 });
+    });
+    const wanted = { companyIdType: 'CIT001', companyIdValue: '73282932000074', dossierReference: 'R-1' } as const;
+    const started = scene.run(startLegacyDossier(scene.client, wanted));
+    await expect(started).rejects.toMatchObject({ kind: 'unknown-outcome' });
+    expect(scene.calls('POST')).toHaveLength(1);
+  });
+
   it('of the legacy interface is not started a second time while the first one may be under way (R142)', async () => {
     let looks = 0;
     const scene = open((call) => {
