@@ -24,6 +24,8 @@ import {
 
 /** Maximum attempts while a user moves rows at the same moment. */
 const attempts = 5;
+/** Rows of keys alone that cost no more than one row of a block. */
+const keyRows = 10;
 
 /** A value for each column of the call; undefined leaves the cell as it is. */
 export interface ManagedRow {
@@ -168,18 +170,20 @@ export class ManagedTable {
     visit: (row: ReadRow) => Op<void>,
     visited: Map<string, number>,
   ): Op<boolean> {
-    // Rows may have been added since the table was opened, so its row count is not used. A short block is the last one.
-    const { rowsAtOnce } = this.facts;
+    const size = columnKeys.length === 0 ? this.keysAtOnce : this.facts.rowsAtOnce;
     const before = new Map(visited);
     let order: readonly string[] | undefined;
     const isMoved = ({ key, place }: ReadRow): boolean => order !== undefined && key !== order[place];
-    for (let from = 0; ; from += rowsAtOnce) {
-      const rows = yield* this.readRows(columnKeys, from, rowsAtOnce);
-      const isLast = rows.length < rowsAtOnce;
-      // One block is read at one moment. For several, the keys of all are read, and then each block once more.
+    // Rows may have been added since the table was opened, so its row count is not used. A short block is the last one.
+    for (let from = 0; ; from += size) {
+      const rows = yield* this.readRows(columnKeys, from, size);
+      const isLast = rows.length < size;
+      // One block is read at one moment. The keys of several blocks are compared with those of all rows.
       if (from === 0 && !isLast) {
         order = yield* this.readOrder();
-        if ((yield* this.readRows([], 0, rowsAtOnce)).some(isMoved)) return false;
+        // If one call does not read all keys either, each block is read after them.
+        const isOfOneMoment = order.length < this.keysAtOnce;
+        if (!isOfOneMoment && (yield* this.readRows([], 0, size)).some(isMoved)) return false;
       }
       if (rows.some(isMoved)) return false;
       for (const row of rows) {
@@ -193,18 +197,21 @@ export class ManagedTable {
     }
   }
 
-  /** The key of each row, from blocks of different moments. */
+  /** The key of each row, in one call if possible: a pull reads them again for each block that it writes. */
   private *readOrder(): Op<string[]> {
-    const { rowsAtOnce } = this.facts;
     const keys: string[] = [];
     for (;;) {
-      const rows = yield* this.readRows([], keys.length, rowsAtOnce);
+      const rows = yield* this.readRows([], keys.length, this.keysAtOnce);
       for (const { key } of rows) keys.push(key);
-      if (rows.length < rowsAtOnce) return keys;
+      if (rows.length < this.keysAtOnce) return keys;
     }
   }
 
-  /** Reads at most `rowsAtOnce` rows; fewer at the end of the table. */
+  private get keysAtOnce(): number {
+    return keyRows * this.facts.rowsAtOnce;
+  }
+
+  /** Reads `count` rows; fewer at the end of the table. */
   *readRows(columnKeys: readonly string[], from: number, count: number): Op<ReadRow[]> {
     const columns = [this.keyColumn, ...columnKeys.map((key) => this.columns.idOf(key))];
     const block = yield* callWorkbook('readRows', { table: this.sheet.id, columns, from, count });

@@ -82,7 +82,7 @@ export interface WorkbookFacts {
   readonly notation?: Omit<Notation, 'dateSystem'>;
   /** Maximum bytes of cells, by `bytesOf`, in one call of `appendRows` or `writeRows`. */
   readonly maxBlockBytes: number;
-  /** Maximum rows of one call of `readRows`: processing the rows of a call blocks the page. */
+  /** Maximum rows of one call of `readRows`, which blocks the page; ten times as many if only their keys are read. */
   readonly rowsAtOnce: number;
 }
 
