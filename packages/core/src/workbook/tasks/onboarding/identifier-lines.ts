@@ -98,8 +98,12 @@ function findHeader(lines: readonly (readonly SheetCell[])[]): number {
   const [first = -1] = filled;
   const head = filled.slice(0, headLines);
   const end = head.findIndex((at) => lines[at]!.some((cell) => mayHoldIdentifier(textOf(cell))));
-  const named = head.slice(0, end < 0 ? head.length : end).find((at) => isHeader(lines[at]!) && namesKind(lines[at]!));
-  return named ?? (isHeader(lines[first] ?? []) ? first : -1);
+  const named = head
+    .slice(0, end < 0 ? head.length : end)
+    .filter((at) => isHeader(lines[at]!) && namesKind(lines[at]!));
+  // A title, which is one cell, may name a kind, too: `Fournisseurs sans DUNS`.
+  const isOfSeveral = (at: number): boolean => lines[at]!.filter((cell) => textOf(cell) !== '').length > 1;
+  return named.find(isOfSeveral) ?? named[0] ?? (isHeader(lines[first] ?? []) ? first : -1);
 }
 
 /** Whether a line above a header has no number but a date. */

@@ -292,6 +292,23 @@ describe('a pasted list', () => {
     expect(read('73282932000074\nSIRET\n732829320').map(({ line }) => line)).toEqual([1, 2, 3]);
   });
 
+  it.each(['Fournisseurs sans DUNS', 'DUNS;;', 'Extraction SIRET du 30/11/2026;;\n;;'])(
+    'takes no title for a header that names a kind as well: %j',
+    (title) => {
+      const list = 'Nom;SIREN;Pays\nX;732829320;FR\nY;303265045;FR';
+      expect(read(`${title}\n${list}`).map(({ idKind, value }) => [idKind, value])).toEqual([
+        ['SIREN', '732829320'],
+        ['SIREN', '303265045'],
+      ]);
+      const accounts = read(`${title}\nCompte;Nom;SIRET;Pays\n732829320;X;;FR`);
+      expect(accounts).toMatchObject([{ state: 'unclear', value: undefined }]);
+    },
+  );
+
+  it('reads a list of one column by its first line that names a kind', () => {
+    expect(read('SIREN\nSIREN à vérifier\n732829320')[1]).toMatchObject({ idKind: 'SIREN', state: 'valid' });
+  });
+
   it('accepts no nine digits of another column beside an empty SIRET, such as the number of an account', () => {
     const list = 'Compte;Nom;SIRET;Pays\n732829320;X;;FR\n100012345;Y;;DE\n100012346;Z;n/a;DE\nFR40303265045;W;;FR';
     expect(read(list).map(shortOf)).toEqual([
