@@ -24,7 +24,13 @@ export function createTable(wish: NewTable, turn: string, added: Set<number>): S
   sheet.addDeveloperMetadata(makingKey, turn, seenByAll());
   // Google refuses to freeze all visible columns: then the sheet gets one more.
   const isFrozen = wish.columns.every(({ isHidden }, at) => isHidden === true || at < wish.frozenColumns);
-  growTo(sheet, headerRow + 2, wish.columns.length + (isFrozen ? 1 : 0));
+  try {
+    growTo(sheet, headerRow + 2, wish.columns.length + (isFrozen ? 1 : 0));
+  } catch (error) {
+    // A full spreadsheet may have room for a new sheet, but not for more columns than it has.
+    if (added.has(sheet.getSheetId())) book.deleteSheet(sheet);
+    throw error;
+  }
   const headers = headersOf(
     wish.columns.map(({ header }) => header),
     [],
