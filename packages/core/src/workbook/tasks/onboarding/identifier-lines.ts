@@ -75,8 +75,9 @@ export function readLines(
 ): Candidate[] {
   const firstLines = new Map<string, number>();
   const headerAt = findHeader(lines);
-  const columns = lines[headerAt]?.map(columnOf) ?? [];
+  let columns: readonly ColumnContent[] = [];
   return lines.flatMap((cells, index) => {
+    if (index === headerAt || (index > headerAt && isNextHeader(cells))) columns = cells.map(columnOf);
     if (index === headerAt || (index < headerAt && isTitle(cells))) return [];
     return readLine(cells, index + 1, { ...hints, columns }, sentences).map((candidate): Candidate => {
       if (candidate.value === undefined) return candidate;
@@ -105,6 +106,10 @@ function findHeader(lines: readonly (readonly SheetCell[])[]): number {
   const isOfSeveral = (at: number): boolean => lines[at]!.filter((cell) => textOf(cell) !== '').length > 1;
   return named.find(isOfSeveral) ?? named[0] ?? (isHeader(lines[first] ?? []) ? first : -1);
 }
+
+/** Whether a line is the header of another list below the first one. It stays a candidate, because it may be a mistake. */
+const isNextHeader = (cells: readonly SheetCell[]): boolean =>
+  cells.some((cell) => legalIdKindOf(textOf(cell)) !== undefined) && isHeader(cells);
 
 /** Whether a line above a header has no number but a date. */
 const isTitle = (cells: readonly SheetCell[]): boolean =>

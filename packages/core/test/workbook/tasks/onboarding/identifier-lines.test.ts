@@ -305,6 +305,21 @@ describe('a pasted list', () => {
     },
   );
 
+  it.each([
+    ['DUNS\n315680122\n\nSIREN\n732829320', ['DUNS', 'SIREN']],
+    ['Nom;DUNS\nX;315680122\nNom;SIREN\nY;732829320', ['DUNS', 'SIREN']],
+    ['Nom;Compte;SIREN\nX;1;732829320\nNom;SIREN;Compte\nY;303265045;1', ['SIREN', 'SIREN']],
+    // A page break repeats the header.
+    ['Nom;SIREN\nX;732829320\nNom;SIREN\nY;303265045', ['SIREN', 'SIREN']],
+    // This is no header: it names no kind in a cell of its own.
+    ['Nom;SIREN\nX;DUNS inconnu\nY;732829320', ['SIREN']],
+  ])('reads each of several lists below its own header: %j', (text, kinds) => {
+    const candidates = read(text);
+    expect(candidates.flatMap(({ idKind, state }) => (state === 'valid' ? idKind : []))).toEqual(kinds);
+    // Only the first header has no candidate.
+    expect(candidates).toHaveLength(text.split('\n').filter(Boolean).length - 1);
+  });
+
   it('reads a list of one column by its first line that names a kind', () => {
     expect(read('SIREN\nSIREN à vérifier\n732829320')[1]).toMatchObject({ idKind: 'SIREN', state: 'valid' });
   });
