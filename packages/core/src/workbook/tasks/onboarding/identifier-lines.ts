@@ -31,9 +31,12 @@ const countDigits = (text: string): number => text.replace(/\D/g, '').length;
 /** A day, a month, a year or two years of a header, such as `CA 2024-2025` and `Situation au 31/12/2026`. */
 const period = /^(?:\d{1,2}[./-]){0,2}(?:19|20)\d\d(?:[./-]\d{1,2}){0,2}(?:[/-](?:19|20)\d\d)?$/;
 
+/** The time of an export, such as 14:35:12 and 14h35. */
+const clockTime = /(^|\D)\d{1,2}[:h]\d\d(?::\d\d)?(?!\d)/gi;
+
 /** Numbers keep groups that look like a year, as the DUNS 31-568-2012 and the VAT number GB 980 2012 84 do. */
 const withoutPeriods = (text: string): string =>
-  text.replace(/\d[\d\s./-]*/g, (run) => {
+  text.replace(clockTime, '$1').replace(/\d[\d\s./-]*/g, (run) => {
     const parts = run.trim().split(/\s+(?:-\s+)?/);
     return parts.every((part) => period.test(part.replace(/[./-]$/, ''))) ? ' ' : run;
   });
@@ -98,7 +101,9 @@ function findHeader(lines: readonly (readonly SheetCell[])[]): number {
   const filled = lines.flatMap((cells, at) => (cells.some((cell) => textOf(cell) !== '') ? [at] : []));
   const [first = -1] = filled;
   const head = filled.slice(0, headLines);
-  const end = head.findIndex((at) => lines[at]!.some((cell) => mayHoldIdentifier(textOf(cell))));
+  // A number with decimals is a time or an amount.
+  const isAmount = (cell: SheetCell): boolean => typeof cell === 'number' && !Number.isInteger(cell);
+  const end = head.findIndex((at) => lines[at]!.some((cell) => !isAmount(cell) && mayHoldIdentifier(textOf(cell))));
   const named = head
     .slice(0, end < 0 ? head.length : end)
     .filter((at) => isHeader(lines[at]!) && namesKind(lines[at]!));

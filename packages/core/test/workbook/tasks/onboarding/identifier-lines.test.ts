@@ -292,18 +292,23 @@ describe('a pasted list', () => {
     expect(read('73282932000074\nSIRET\n732829320').map(({ line }) => line)).toEqual([1, 2, 3]);
   });
 
-  it.each(['Fournisseurs sans DUNS', 'DUNS;;', 'Extraction SIRET du 30/11/2026;;\n;;'])(
-    'takes no title for a header that names a kind as well: %j',
-    (title) => {
-      const list = 'Nom;SIREN;Pays\nX;732829320;FR\nY;303265045;FR';
-      expect(read(`${title}\n${list}`).map(({ idKind, value }) => [idKind, value])).toEqual([
-        ['SIREN', '732829320'],
-        ['SIREN', '303265045'],
-      ]);
-      const accounts = read(`${title}\nCompte;Nom;SIRET;Pays\n732829320;X;;FR`);
-      expect(accounts).toMatchObject([{ state: 'unclear', value: undefined }]);
-    },
-  );
+  it.each([
+    'Fournisseurs sans DUNS',
+    'DUNS;;',
+    'Extraction SIRET du 30/11/2026;;\n;;',
+    'Extrait le 30/11/2026 14:35:12',
+    'Date : 30.11.2026 9:05',
+    'Le 30/11/2026 à 14h35;;',
+    'Export 2026-11-30T14:35:12Z',
+  ])('reads a list by its own header below the title %j', (title) => {
+    const list = 'Nom;SIREN;Pays\nX;732829320;FR\nY;303265045;FR';
+    expect(read(`${title}\n${list}`).map(({ idKind, value }) => [idKind, value])).toEqual([
+      ['SIREN', '732829320'],
+      ['SIREN', '303265045'],
+    ]);
+    const accounts = read(`${title}\nCompte;Nom;SIRET;Pays\n732829320;X;;FR`);
+    expect(accounts).toMatchObject([{ state: 'unclear', value: undefined }]);
+  });
 
   it.each([
     ['DUNS\n315680122\n\nSIREN\n732829320', ['DUNS', 'SIREN']],
@@ -318,6 +323,16 @@ describe('a pasted list', () => {
     expect(candidates.flatMap(({ idKind, state }) => (state === 'valid' ? idKind : []))).toEqual(kinds);
     // Only the first header has no candidate.
     expect(candidates).toHaveLength(text.split('\n').filter(Boolean).length - 1);
+  });
+
+  it('finds a header below the time of an export', () => {
+    const cells = [
+      ['Extrait le', 46_356.607_78, null],
+      ['Nom', 'SIREN du tiers', 'Compte'],
+      ['X', 732_829_320, 315_680_122],
+    ];
+    const list = readLines(cells, noHints, noteSentences.en, String);
+    expect(list.at(-1)).toMatchObject({ line: 3, idKind: 'SIREN', value: '732829320', state: 'valid' });
   });
 
   it('reads a list of one column by its first line that names a kind', () => {
