@@ -80,7 +80,8 @@ export function readLines(
   const headerAt = findHeader(lines);
   let columns: readonly ColumnContent[] = [];
   return lines.flatMap((cells, index) => {
-    if (index === headerAt || (index > headerAt && isNextHeader(cells))) columns = cells.map(columnOf);
+    if (index === headerAt || (index > headerAt && isNextHeader(cells, lines[index + 1] ?? [])))
+      columns = cells.map(columnOf);
     if (index === headerAt || (index < headerAt && isTitle(cells))) return [];
     return readLine(cells, index + 1, { ...hints, columns }, sentences).map((candidate): Candidate => {
       if (candidate.value === undefined) return candidate;
@@ -108,13 +109,23 @@ function findHeader(lines: readonly (readonly SheetCell[])[]): number {
     .slice(0, end < 0 ? head.length : end)
     .filter((at) => isHeader(lines[at]!) && namesKind(lines[at]!));
   // A title, which is one cell, may name a kind, too: `Fournisseurs sans DUNS`.
-  const isOfSeveral = (at: number): boolean => lines[at]!.filter((cell) => textOf(cell) !== '').length > 1;
-  return named.find(isOfSeveral) ?? named[0] ?? (isHeader(lines[first] ?? []) ? first : -1);
+  const sizeOf = (at: number): number => (lines[at] ?? []).filter((cell) => textOf(cell) !== '').length;
+  const below = named.find((at) => sizeOf(at) > 1) ?? named[0];
+  if (!isHeader(lines[first] ?? [])) return below ?? -1;
+  // Below a header of as many columns, a line with a kind is one whose number is missing.
+  const isTable = below !== undefined && sizeOf(first) > 1 && sizeOf(first) >= sizeOf(below);
+  return below === undefined || isTable ? first : below;
 }
 
-/** Whether a line is the header of another list below the first one. It stays a candidate, because it may be a mistake. */
-const isNextHeader = (cells: readonly SheetCell[]): boolean =>
-  cells.some((cell) => legalIdKindOf(textOf(cell)) !== undefined) && isHeader(cells);
+/**
+ * Whether a line is the header of another list below the first one: it names a kind above a number. It stays a candidate,
+ * because it may be a mistake.
+ */
+const isNextHeader = (cells: readonly SheetCell[], below: readonly SheetCell[]): boolean => {
+  const isKindOf = (number: SheetCell, at: number) =>
+    /\d/.test(textOf(number)) && legalIdKindOf(textOf(cells[at] ?? null)) !== undefined;
+  return below.some(isKindOf) && isHeader(cells);
+};
 
 /** Whether a line above a header has no number but a date. */
 const isTitle = (cells: readonly SheetCell[]): boolean =>

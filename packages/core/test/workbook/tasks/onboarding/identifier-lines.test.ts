@@ -300,6 +300,7 @@ describe('a pasted list', () => {
     'Date : 30.11.2026 9:05',
     'Le 30/11/2026 à 14h35;;',
     'Export 2026-11-30T14:35:12Z',
+    'Identité;;Identifiant',
   ])('reads a list by its own header below the title %j', (title) => {
     const list = 'Nom;SIREN;Pays\nX;732829320;FR\nY;303265045;FR';
     expect(read(`${title}\n${list}`).map(({ idKind, value }) => [idKind, value])).toEqual([
@@ -318,6 +319,9 @@ describe('a pasted list', () => {
     ['Nom;SIREN\nX;732829320\nNom;SIREN\nY;303265045', ['SIREN', 'SIREN']],
     // This is no header: it names no kind in a cell of its own.
     ['Nom;SIREN\nX;DUNS inconnu\nY;732829320', ['SIREN']],
+    // Nor are these, whose number is missing.
+    ['Nom;SIREN;SIRET\nX;;SIRET\nY;732829320;', ['SIREN']],
+    ['Nom;Type;Numéro;Pays\nX;DUNS;;DE\nY;;732829320;FR', ['SIREN']],
   ])('reads each of several lists below its own header: %j', (text, kinds) => {
     const candidates = read(text);
     expect(candidates.flatMap(({ idKind, state }) => (state === 'valid' ? idKind : []))).toEqual(kinds);
