@@ -6,11 +6,11 @@ import type { TableKind } from './table-report.ts';
 import type { CellValue } from '../portfolio/table.ts';
 import { toSheetCell } from './cells.ts';
 import { loadState, saveState } from './document-state.ts';
-import { tableInMotion } from './spreadsheet-error.ts';
 import { isCleared } from './cleared-header.ts';
 import { kindOf, newColumn, type ManagedColumn } from './managed-column.ts';
 import { ManagedColumns } from './managed-columns.ts';
 import { bindingKey, isBinding } from './table-binding.ts';
+import { visitRows, type ReadRow, type ShownRow } from './table-rows.ts';
 import { blocksOf, bytesOf } from './cell-bytes.ts';
 import {
   callWorkbook,
@@ -21,11 +21,6 @@ import {
   type SheetTable,
   type WorkbookFacts,
 } from './port.ts';
-
-/** Maximum attempts while a user moves rows at the same moment. */
-const attempts = 5;
-/** Rows of keys alone that cost no more than one row of a block. */
-const keyRows = 10;
 
 /** A value for each column of the call; undefined leaves the cell as it is. */
 export interface ManagedRow {
@@ -149,66 +144,9 @@ export class ManagedTable {
     return keys;
   }
 
-  /**
-   * Reads the cells of some managed columns, row by row, including rows that a filter hides. If a user moves rows between
-   * two blocks, the rows that have not been visited yet are looked for again.
-   */
-  *eachRow(columnKeys: readonly string[], visit: (row: ReadRow) => Op<void>): Op<void> {
-    const visited = new Map<string, number>();
-    for (let attempt = 0; attempt < attempts; attempt++) {
-      if (yield* this.visitRows(columnKeys, visit, visited)) return;
-    }
-    throw tableInMotion();
-  }
-
-  /**
-   * @param visited how many rows of each key were visited; they are left out, and the others are added.
-   * @returns false if rows were moved meanwhile.
-   */
-  private *visitRows(
-    columnKeys: readonly string[],
-    visit: (row: ReadRow) => Op<void>,
-    visited: Map<string, number>,
-  ): Op<boolean> {
-    const size = columnKeys.length === 0 ? this.keysAtOnce : this.facts.rowsAtOnce;
-    const before = new Map(visited);
-    let order: readonly string[] | undefined;
-    const isMoved = ({ key, place }: ReadRow): boolean => order !== undefined && key !== order[place];
-    // Rows may have been added since the table was opened, so its row count is not used. A short block is the last one.
-    for (let from = 0; ; from += size) {
-      const rows = yield* this.readRows(columnKeys, from, size);
-      const isLast = rows.length < size;
-      // One block is read at one moment. The keys of several blocks are compared with those of all rows.
-      if (from === 0 && !isLast) {
-        order = yield* this.readOrder();
-        // If one call does not read all keys either, each block is read after them.
-        const isOfOneMoment = order.length < this.keysAtOnce;
-        if (!isOfOneMoment && (yield* this.readRows([], 0, size)).some(isMoved)) return false;
-      }
-      if (rows.some(isMoved)) return false;
-      for (const row of rows) {
-        const left = before.get(row.key) ?? 0;
-        before.set(row.key, left - 1);
-        if (left > 0) continue;
-        visited.set(row.key, (visited.get(row.key) ?? 0) + 1);
-        yield* visit(row);
-      }
-      if (isLast) return order === undefined || order.length === from + rows.length;
-    }
-  }
-
-  /** The key of each row, in one call if possible: a pull reads them again for each block that it writes. */
-  private *readOrder(): Op<string[]> {
-    const keys: string[] = [];
-    for (;;) {
-      const rows = yield* this.readRows([], keys.length, this.keysAtOnce);
-      for (const { key } of rows) keys.push(key);
-      if (rows.length < this.keysAtOnce) return keys;
-    }
-  }
-
-  private get keysAtOnce(): number {
-    return keyRows * this.facts.rowsAtOnce;
+  /** Reads the cells of some managed columns, row by row, including rows that a filter hides. Each row is visited once. */
+  eachRow(columnKeys: readonly string[], visit: (row: ReadRow) => Op<void>): Op<void> {
+    return visitRows(this, columnKeys, visit);
   }
 
   /** Reads `count` rows; fewer at the end of the table. */
@@ -349,17 +287,4 @@ export class ManagedTable {
     if (isCut) this.counts.cutTexts += 1;
     return cell;
   }
-}
-
-export interface ReadRow {
-  /** From 0, top down. */
-  readonly place: number;
-  readonly key: string;
-  readonly cells: readonly SheetCell[];
-  readonly isFormula: readonly boolean[] | undefined;
-}
-
-/** A row with the display of its numbers, as `readShownNumbers` of the port. */
-export interface ShownRow extends Pick<ReadRow, 'key' | 'cells'> {
-  readonly shown: readonly (string | null)[];
 }

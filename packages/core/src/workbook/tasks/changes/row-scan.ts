@@ -7,7 +7,8 @@ import { sameValues } from '../../../writing/same-values.ts';
 import type { Baseline } from '../portfolio/baseline.ts';
 import type { Pulled } from '../portfolio/pulled.ts';
 import { isSameCell, toSheetCell } from '../../cells.ts';
-import type { ManagedTable, ReadRow } from '../../managed-table.ts';
+import type { ManagedTable } from '../../managed-table.ts';
+import type { ReadRow } from '../../table-rows.ts';
 import type { SheetCell, WorkbookFacts } from '../../port.ts';
 import { isOwnerColumn, showsOtherParty, type ShownOwner } from './row-owners.ts';
 
