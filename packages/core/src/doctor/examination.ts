@@ -87,6 +87,11 @@ export class Examination {
     return this.traffic.serviceTimeMs;
   }
 
+  /** Whether each response so far was a web page with status 2xx. */
+  get hasOnlyPages(): boolean {
+    return this.traffic.hasOnlyPages === true;
+  }
+
   /** Whether a relay has refused a request on the way to the service. */
   get isHeldBack(): boolean {
     return this.traffic.isHeldBack;

@@ -59,6 +59,7 @@ export function* examine(target: ExaminationTarget): Op<ServiceReport> {
   for (const [done, probe] of probes.entries()) {
     yield* ask('emit', { step: 'reading', done, total: probes.length });
     const end = yield* settle(probe(examination));
+    if (end.ok && (yield* isIntercepted(examination))) break;
     if (end.ok) continue;
     if (!examination.hasBeenAnswered || !(end.error instanceof ConnectorError)) throw end.error;
     examination.ended = end.error;
@@ -70,4 +71,11 @@ export function* examine(target: ExaminationTarget): Op<ServiceReport> {
   examination.remarkUnsteady();
   noteUntested(examination);
   return createReport(examination);
+}
+
+/** Whether a proxy or a portal answers every request. Besides the repeated reads of the portfolio, one other read decides. */
+function* isIntercepted(examination: Examination): Op<boolean> {
+  if (!examination.hasOnlyPages) return false;
+  yield* examination.read('attributes.definitions', (client) => client.attributes.definitions());
+  return examination.hasOnlyPages;
 }

@@ -1,5 +1,7 @@
 import { readHttpDate } from '../http/http-date.ts';
+import { kindOf } from '../http/json.ts';
 import { isOfRelay } from '../http/response-origin.ts';
+import { isSuccess } from '../http/response-status.ts';
 import type { Interceptor } from '../runtime/intercept.ts';
 import type { HostAsk, HttpRequest, HttpResponse, Op } from '../runtime/op.ts';
 import type { HttpExchange } from './call-result.ts';
@@ -16,6 +18,8 @@ export class TrafficRecorder implements Interceptor {
   grants: HttpExchange[] = [];
   /** The service's time by the Date header of its last response, ms since epoch. */
   serviceTimeMs: number | undefined;
+  /** Whether each response of the interfaces so far was a web page with status 2xx; undefined before the first. */
+  hasOnlyPages: boolean | undefined;
   /** Whether a relay has refused a request on the way to the service. */
   isHeldBack = false;
   /** The tokens of the examination's own sign-in, which are stored nowhere else. */
@@ -50,13 +54,22 @@ export class TrafficRecorder implements Interceptor {
   }
 
   private record(request: HttpRequest, reply: HttpResponse): void {
-    (isGrant(request) ? this.grants : this.exchanged).push({ request, reply });
+    if (isGrant(request)) this.grants.push({ request, reply });
+    else {
+      this.exchanged.push({ request, reply });
+      this.countPage(reply);
+    }
     if (isOfRelay(reply)) {
       // The clock of the relay is not the service's.
       this.isHeldBack = true;
       return;
     }
     this.serviceTimeMs = readHttpDate(reply.headers['date'] ?? '') ?? this.serviceTimeMs;
+  }
+
+  private countPage({ status, text }: HttpResponse): void {
+    const isPage = isSuccess(status) && kindOf(text) === 'html';
+    this.hasOnlyPages = isPage && this.hasOnlyPages !== false;
   }
 
   /** Marks the stored tokens as expired. @returns false if none are stored. */
