@@ -213,8 +213,8 @@ function givenAgain(name: string, given: readonly string[]): ConnectorError {
 }
 
 function checkPlaces(command: string, wanted: readonly string[], given: readonly string[]): void {
-  const missing = wanted[given.length];
-  if (missing?.startsWith('<') === true) throw fault(missing, `tpr ${command} needs ${missing}.`);
+  const missing = wanted.find((place, at) => place.startsWith('<') && (given[at] ?? '').trim() === '');
+  if (missing !== undefined) throw fault(missing, `tpr ${command} needs ${missing}.`);
   const extra = given[wanted.length];
   if (extra !== undefined && wanted.at(-1)?.includes('…') !== true) {
     const message = `tpr ${command} does not know what to do with ${JSON.stringify(extra)}.`;

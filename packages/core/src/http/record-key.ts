@@ -1,5 +1,6 @@
 import type { Profile } from '../api/profile/index.ts';
 import type { RecordType } from '../api/record.ts';
+import { comparableId } from '../values/written-identifier.ts';
 
 /** The field that identifies a record: its first one. */
 export function keyFieldOf({ fields }: RecordType<unknown>): string {
@@ -31,13 +32,6 @@ export function isBlank(record: RecordType<unknown>, value: unknown): boolean {
   });
 }
 
-/** Services differ in leading zeros of a number and in the case of a UUID. */
 export function isSameIdentifier(one: unknown, other: unknown): boolean {
-  return comparable(one) === comparable(other);
+  return comparableId(String(one)) === comparableId(String(other));
 }
-
-const comparable = (id: unknown): string =>
-  String(id)
-    .trim()
-    .toLowerCase()
-    .replace(/^0+(?=\d+$)/, '');

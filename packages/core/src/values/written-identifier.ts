@@ -12,3 +12,10 @@ export function paddedIdentifier(text: string, digits: number): string {
   const compact = compactIdentifier(text);
   return /^\d+$/.test(compact) ? compact.padStart(digits, '0') : text;
 }
+
+/** The identifier of a record for comparison: services differ in leading zeros of a number and in the case of a UUID. */
+export const comparableId = (id: string): string =>
+  id
+    .trim()
+    .toLowerCase()
+    .replace(/^0+(?=\d+$)/, '');

@@ -9,6 +9,7 @@ import { statePathOf, type PortfolioFile } from '../../state/portfolio-file.ts';
 import type { Brought, PullPlan } from './portfolio.ts';
 import type { Delivery, PortfolioTables } from './tables.ts';
 
+export const isCsvFile = (target: string): boolean => extname(target).toLowerCase() === '.csv';
 export const isTableFile = (target: string): boolean => ['.xlsx', '.csv'].includes(extname(target).toLowerCase());
 
 /** The file to which a portfolio is written. */
@@ -60,7 +61,7 @@ type WriteTables = (file: Writable, plan: PullPlan, tables: PortfolioTables, sig
 
 /** Loaded before the pull, during which an update may replace the files of the program. A csv needs nothing of a workbook. */
 async function loadWriter(target: string): Promise<WriteTables> {
-  if (extname(target).toLowerCase() === '.csv') return writeCsvTable;
+  if (isCsvFile(target)) return writeCsvTable;
   const { writeXlsx } = await import('../../files/xlsx-writer.ts');
   return async (file, _plan, { columns, rows, documents }, signal) => {
     const portfolio = { name: 'Portfolio', columns, rows: rows() };

@@ -1,4 +1,4 @@
-import { ConnectorError } from '@tpr/core';
+import { ConnectorError, facetsOf } from '@tpr/core';
 import { googleOptions } from '../../google/google-options.ts';
 import { readSheetTarget } from '../../google/sheet-target.ts';
 import { PortfolioFile, statePathOf } from '../../state/portfolio-file.ts';
@@ -11,7 +11,7 @@ import { Notices } from '../notices.ts';
 import { openService, type CommandService, type ServiceOptions } from '../service.ts';
 import { checkColumns, spellAttributes, withPlainPrefix } from './column-labels.ts';
 import { isToBeContinued, printCommand } from './continuation.ts';
-import { isTableFile, openFile } from './file-destination.ts';
+import { isCsvFile, isTableFile, openFile } from './file-destination.ts';
 import { bringUpToDate, type PullPlan } from './portfolio.ts';
 import { confirmEmpty } from './confirm-empty.ts';
 import { describeRun, describeShort } from './summary.ts';
@@ -52,17 +52,38 @@ export const pull = defineCommand({
     const open = (options: ServiceOptions): Promise<CommandService> => openService(values, options);
     const sheet = isTableFile(target) ? undefined : readSheetTarget(target);
     if (sheet !== undefined) {
+      if (separator !== undefined) throw isForCsv();
       const google = { path: values['google-credentials'], subject: values['google-subject'] };
       const plan = { sheet, target, columns, refresh, days, overwrite, allowEmpty, google };
       // Imported only here: a pull into a file needs none of the tasks of a spreadsheet.
       const { pullToSheet } = await import('./sheet.ts');
       return exitCodeOf(await pullToSheet(plan, open, signal));
     }
+    checkOptions(target, values, columns);
     const isColumnsGiven = values.columns !== undefined;
     const rest = { refresh, days: days ?? usualDays, overwrite, allowEmpty, separator };
     return exitCodeOf(await pullTo({ target, columns, isColumnsGiven, ...rest }, open, signal));
   },
 });
+
+interface FileOptions {
+  readonly days: number | undefined;
+  readonly separator: unknown;
+}
+
+/** @throws ConnectorError `config` for an option that would have no effect on the file. */
+function checkOptions(target: string, { days, separator }: FileOptions, columns: readonly string[]): void {
+  const isCsv = isCsvFile(target);
+  if (separator !== undefined && isTableFile(target) && !isCsv) throw isForCsv();
+  if (days === undefined) return;
+  if (isCsv) throw noEffect('days', '--days has no effect: a csv has no list of documents. Write an .xlsx.');
+  checkColumns(columns);
+  if (facetsOf({ names: columns }).has('documents')) return;
+  throw noEffect('days', '--days has no effect: the documents are listed only if --columns names a column of them.');
+}
+
+const isForCsv = (): ConnectorError => noEffect('separator', '--separator has no effect: only a csv has one.');
+const noEffect = (field: string, message: string) => new ConnectorError('config', message, { field });
 
 function exitCodeOf({ lacking = 0 }: { readonly lacking?: number }): number {
   return lacking === 0 ? 0 : exitCodes.short;
@@ -144,7 +165,7 @@ function openState({ target, refresh, overwrite }: PullPlan): PortfolioFile | un
 
 /**
  * Names between commas or on lines; one that contains a comma is in quotes.
- * @throws ConnectorError `config` for a quote without an end, and for a text without names
+ * @throws ConnectorError `config` for a quote without an end, a text without names, and a repeated name
  */
 async function columnNames(text: string | undefined): Promise<string[]> {
   if (text === undefined) return [];
@@ -164,5 +185,8 @@ async function columnNames(text: string | undefined): Promise<string[]> {
   if (names.length === 0) {
     throw new ConnectorError('config', '--columns names no column: name one, or leave it out.', { field: 'columns' });
   }
-  return names.map(withPlainPrefix);
+  const columns = names.map(withPlainPrefix);
+  const repeated = columns.find((name, at) => columns.indexOf(name) !== at);
+  if (repeated === undefined) return columns;
+  throw new ConnectorError('config', `--columns names ${repeated} twice: name it once.`, { field: 'columns' });
 }

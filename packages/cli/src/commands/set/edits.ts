@@ -3,6 +3,7 @@ import type { AttributeDefinition } from '@tpr/core/api';
 import {
   attributeTypes,
   cleanText,
+  comparableId,
   foldText,
   readAmount,
   cellToAttribute,
@@ -88,6 +89,7 @@ export async function readEdits(
   const known = base === undefined ? undefined : openBase(base);
   try {
     const lines = new Map<string, number>();
+    const named = new Map<string, NamedLine>();
     const takesSeveral = hasSeveral(known, attribute);
     const totals = rows.filter(({ cells }) => isTotals(cells, headers.id));
     const edits = rows
@@ -95,10 +97,10 @@ export async function readEdits(
       .map((row): Edit => {
         const place = `${path}: line ${row.line}`;
         const thirdpartyId = identifierIn(row, headers, place);
-        const earlier = lines.get(thirdpartyId);
+        const earlier = named.get(comparableId(thirdpartyId));
         // One write must not undo another of the same file (R007).
-        if (earlier !== undefined)
-          throw fault(place, `names third party ${thirdpartyId} again; line ${earlier} does too.`);
+        if (earlier !== undefined) throw fault(place, describeTwin(thirdpartyId, earlier));
+        named.set(comparableId(thirdpartyId), { thirdpartyId, line: row.line });
         lines.set(thirdpartyId, row.line);
         const held = heldAt(known, thirdpartyId, attribute);
         return { thirdpartyId, ...valueIn(row, headers, attribute, reading, place, held), takesSeveral };
@@ -114,6 +116,16 @@ export async function readEdits(
     known?.close();
   }
 }
+
+interface NamedLine {
+  readonly thirdpartyId: string;
+  readonly line: number;
+}
+
+const describeTwin = (thirdpartyId: string, earlier: NamedLine): string =>
+  earlier.thirdpartyId === thirdpartyId
+    ? `names third party ${thirdpartyId} again; line ${earlier.line} does too.`
+    : `names third party ${thirdpartyId}, which a service may read as ${earlier.thirdpartyId} of line ${earlier.line}: leave one of them out.`;
 
 /** @throws ConnectorError `config` for a day of the form 12/31/2026: another one would be read as another day. */
 function checkDays(path: string, rows: readonly CsvRow[], headers: Headers): void {
