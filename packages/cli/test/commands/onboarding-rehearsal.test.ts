@@ -216,6 +216,32 @@ test('each line has the cells of the header, also one that a spreadsheet has tru
   expect(text.split('\n')).toEqual(['Nom\tSIREN\tVille', 'Durand, fils\t732829320\t', 'Martin\t303265045\tParis']);
 });
 
+test.each([
+  ['SIRET,Name,Amount\n73282932000074,A,1250000\n,Total,1250000', [3]],
+  ['Name;SIRET;Amount\nA;73282932000074;1250000\nTotal général :;;1250000', [3]],
+  ['SIRET\n73282932000074\nTotal', [3]],
+  ['Company,Note\nA 73282932000074,x\nSub-total,12', [3]],
+  // Companies that are called Total, one of them with a wrong identifier.
+  ['SIRET,Name\n542051180000066,Total\n54205118000066,TOTAL', []],
+  ['Company,Note\nTotal,542051180000066', []],
+])('a line of totals is left out: %j', async (csv, totals) => {
+  const from = join(makeFolder(), 'companies.csv');
+  writeFileSync(from, csv);
+  const list = await readCompanyList(from, undefined);
+  expect(list.totals).toEqual(totals);
+  for (const line of totals) expect(list.text.split('\n')[line - 1]).toBe('');
+});
+
+test('a rehearsal says that it leaves out a line of totals', async () => {
+  const sandbox = await openSandbox();
+  const { from, companies } = prepare(sandbox);
+  writeFileSync(from, `SIRET,Amount\n${companies[0]!.siret},1250000\nTotal,1250000\n`);
+  const { stdout, code } = await tpr(['rehearse', ...flagsOf(sandbox), '--from', from]);
+  expect(stdout).toContain('Companies: 1 added.');
+  expect(stdout).toContain(`Line 3 of ${from} is a line of totals and is left out.`);
+  expect(code).toBe(0);
+});
+
 test('columns may have equal names, or none, and each keeps its cells', async () => {
   const from = join(makeFolder(), 'companies.csv');
   writeFileSync(from, 'Note;SIRET;E-mail;;Note;E-mail\na;73282932000074;m@one.example;x;b;n@one.example\n');

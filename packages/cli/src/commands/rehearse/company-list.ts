@@ -1,7 +1,8 @@
 import { ConnectorError } from '@tpr/core';
 import { foldText, readEmailAddresses, type CsvSeparator } from '@tpr/core/values';
-import { mayHoldIdentifier } from '@tpr/core/workbook';
+import { mayHoldIdentifier, namesIdentifier } from '@tpr/core/workbook';
 import { readCsv } from '../../files/csv-reader.ts';
+import { isTotalsLine } from '../../files/totals-line.ts';
 
 /** A list of companies, as the onboarding task reads it, and their e-mail addresses. */
 export interface CompanyList {
@@ -9,6 +10,8 @@ export interface CompanyList {
   readonly text: string;
   /** Addresses by line of the file. */
   readonly emails: ReadonlyMap<number, readonly string[]>;
+  /** Numbers of the lines that hold totals instead of a company. */
+  readonly totals: readonly number[];
   /** Separator of the file. */
   readonly separator: CsvSeparator;
 }
@@ -22,6 +25,7 @@ const isEmailHeader = (name: string): boolean => emailHeader.test(foldText(name)
 export async function readCompanyList(path: string, given: CsvSeparator | undefined): Promise<CompanyList> {
   const lines: string[] = [];
   const emails = new Map<number, readonly string[]>();
+  const totals: number[] = [];
   let columns: readonly string[] = [];
   let separator: CsvSeparator = ',';
   const checkHeader = (names: readonly string[], _line: number, between: CsvSeparator) => {
@@ -31,12 +35,20 @@ export async function readCompanyList(path: string, given: CsvSeparator | undefi
     return [];
   };
   const isEmail = (at: number): boolean => isEmailHeader(columns[at] ?? '');
+  // Without a column that its header names, any long number may be an identifier.
+  const isIdentifier = (text: string, at: number): boolean =>
+    columns.some(namesIdentifier) ? namesIdentifier(columns[at] ?? '') : mayHoldIdentifier(text);
   const withoutEmails = (cells: readonly string[]): string =>
     // A line that ends early has as many cells as the header, so that the header applies to it.
     columns.flatMap((_, at) => (isEmail(at) ? [] : flat(cells[at] ?? ''))).join('\t');
   for await (const { line, texts } of readCsv(path, { separator: given, checkHeader })) {
     if (lines.length === 0) lines.push(withoutEmails(columns));
     while (lines.length < line - 1) lines.push('');
+    if (isTotalsLine(texts, texts.filter(isIdentifier))) {
+      lines[line - 1] = '';
+      totals.push(line);
+      continue;
+    }
     lines[line - 1] = withoutEmails(texts);
     const read = readEmailAddresses(texts.filter((_, at) => isEmail(at)).join(';'));
     if (!read.ok) {
@@ -47,7 +59,7 @@ export async function readCompanyList(path: string, given: CsvSeparator | undefi
   }
   // A list of one identifier has no header.
   if (lines.length === 0 && columns.some(mayHoldIdentifier)) lines.push(withoutEmails(columns));
-  if (lines.length > 0) return { text: lines.join('\n'), emails, separator };
+  if (lines.length > 0) return { text: lines.join('\n'), emails, totals, separator };
   throw new ConnectorError('config', `${path} has no rows below its header.`, { field: 'from' });
 }
 

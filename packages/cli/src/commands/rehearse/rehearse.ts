@@ -1,5 +1,6 @@
 import { ConnectorError } from '@tpr/core';
 import { readCountry } from '@tpr/core/values';
+import { describeTotalsLine } from '../../files/totals-line.ts';
 import { besideOf } from '../../files/standard-input.ts';
 import { choice, defineCommand, input, list, separator, text } from '../../terminal/arguments.ts';
 import { connectionOptions, connectionRefusals } from '../../terminal/connection.ts';
@@ -51,6 +52,7 @@ export const rehearse = defineCommand({
     stdout.write(formatOnboarding(rehearsal));
     const { rows } = rehearsal;
     stdout.print(`Rehearsal: ${await writeOnboarding(besideOf(from), rows, companies.separator)}`);
+    for (const line of companies.totals) stdout.print(describeTotalsLine(line, from));
     for (const line of notices.rest()) stdout.print(line);
     const isWhole = rows.every(
       ({ outcome: { kind, hasTrouble } }) => hasTrouble !== true && kind !== 'refused' && kind !== 'pending',

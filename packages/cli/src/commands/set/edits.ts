@@ -15,6 +15,7 @@ import {
   type WritableAttribute,
 } from '@tpr/core/values';
 import { readCsv, type CsvRow } from '../../files/csv-reader.ts';
+import { isTotalsLine } from '../../files/totals-line.ts';
 import { PortfolioFile, statePathOf } from '../../state/portfolio-file.ts';
 import { exactNumber, exactText, isOfNumbers, isOfTexts, typeHeader } from './files.ts';
 
@@ -91,7 +92,7 @@ export async function readEdits(
     const lines = new Map<string, number>();
     const named = new Map<string, NamedLine>();
     const takesSeveral = hasSeveral(known, attribute);
-    const totals = rows.filter(({ cells }) => isTotals(cells, headers.id));
+    const totals = rows.filter(({ cells }) => isTotalsLine(cells.values(), [cells.get(headers.id) ?? '']));
     const edits = rows
       .filter((row) => !totals.includes(row))
       .map((row): Edit => {
@@ -200,18 +201,6 @@ function readExactNumber(text: string, place: string): readonly number[] {
 function isAmbiguous(cell: Cell, attribute: WritableAttribute, { decimalSeparator }: TextReading): boolean {
   const read = cellToAttribute(cell, attribute, decimalSeparator === undefined ? {} : { decimalSeparator });
   return !read.ok && read.note.code === 'ambiguousAmount';
-}
-
-/** Words that reports use to label a line of totals. */
-const totalsWord = /^(?:(?:grand|sub|sous)[\s-]*)?(?:totals?|totaux|somme|sum)(?:\s+g[ée]n[ée]ral|\s+general)?\s*:?$/i;
-
-/** A line with the identifier of a third party is not a line of totals. A company may be called Total. */
-function isTotals(cells: CsvRow['cells'], id: string): boolean {
-  const thirdParty = cells.get(id)?.trim() ?? '';
-  return (
-    totalsWord.test(thirdParty) ||
-    (thirdParty === '' && [...cells.values()].some((text) => totalsWord.test(text.trim())))
-  );
 }
 
 /** `12/31/2026`: its file may also hold dates whose day and month would be exchanged. */

@@ -16,6 +16,7 @@ import { connectionOptions, connectionRefusals } from '../../terminal/connection
 import { exitCodes, printFailure, terminalPhrases } from '../../terminal/failure.ts';
 import { holdAlone, lockPathOf } from '../../files/atomic-file.ts';
 import { checkReadable } from '../../files/csv-reader.ts';
+import { describeTotalsLine } from '../../files/totals-line.ts';
 import { besideOf } from '../../files/standard-input.ts';
 import { stderr, stdout } from '../../terminal/output.ts';
 import { Progress } from '../../terminal/progress.ts';
@@ -87,7 +88,7 @@ export const set = defineCommand({
       const changes = await review(service, edits, cells, progress);
       const place = { lines, percentScale };
       stdout.write(formatPreview(attribute.label, changes, place));
-      for (const line of totals) stdout.print(`Line ${line} of ${from} is a line of totals and is left out.`);
+      for (const line of totals) stdout.print(describeTotalsLine(line, from));
       if (hasAmbiguousNumbers)
         stdout.print('Add --decimal . or --decimal , to say what separates the decimals of the file.');
       const sendable = changes.filter(({ verdict }) => verdict === 'change');

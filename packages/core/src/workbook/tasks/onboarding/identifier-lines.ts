@@ -131,7 +131,10 @@ const isNextHeader = (cells: readonly SheetCell[], below: readonly SheetCell[]):
 const isTitle = (cells: readonly SheetCell[]): boolean =>
   cells.every((cell) => countDigits(withoutPeriods(textOf(cell))) === 0);
 
-const namesKind = (cells: readonly SheetCell[]): boolean => cells.map(columnOf).some(isKind);
+const namesKind = (cells: readonly SheetCell[]): boolean => cells.some(namesIdentifier);
+
+/** Whether a header names one kind of identifier. */
+export const namesIdentifier = (header: SheetCell): boolean => isKind(columnOf(header));
 
 const isKind = (content: ColumnContent): content is LegalIdKind => content !== undefined && content !== 'country';
 
