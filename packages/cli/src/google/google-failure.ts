@@ -13,17 +13,23 @@ export class NoToken extends Error {}
 
 const networkCodes = /^(?:E[A-Z]+|UND_ERR_\w+|ERR_STREAM_\w+|ERR_SOCKET_\w+)$/;
 
+/** Reasons of a refusal because of too many requests. In the older error format its status is 403. */
+const tooMany: ReadonlySet<string> = new Set(['RATE_LIMIT_EXCEEDED', 'rateLimitExceeded', 'userRateLimitExceeded']);
+
+type Reasons = readonly { readonly reason?: string }[];
+
+const reasonIn = (entries: Reasons | undefined): string | undefined =>
+  Array.isArray(entries) ? (entries as Reasons).find(({ reason }) => reason)?.reason : undefined;
+
 /** @returns undefined for an error that is not of a request. Source: Google API error model (AIP-193). */
 export function readFailure(error: unknown): GoogleFailure | undefined {
   if (!(error instanceof Error) || error instanceof ConnectorError) return undefined;
   if (error instanceof NoToken) return { kind: 'busy', waitMs: undefined };
   const { status, data, headers } = responseOf(error);
   if (status === undefined) return isNetworkFailure(error) ? { kind: 'lost' } : undefined;
-  const body: Partial<{ message: string; details: readonly { readonly reason?: string }[] }> = Object(
-    Object(data)['error'],
-  );
-  const detail = Array.isArray(body.details) ? (body.details.find(({ reason }) => reason)?.reason ?? '') : '';
-  if (status === 429 || detail === 'RATE_LIMIT_EXCEEDED') return { kind: 'busy', waitMs: readRetryAfter(headers) };
+  const body: Partial<{ message: string; details: Reasons; errors: Reasons }> = Object(Object(data)['error']);
+  const detail = reasonIn(body.details) ?? reasonIn(body.errors) ?? '';
+  if (status === 429 || tooMany.has(detail)) return { kind: 'busy', waitMs: readRetryAfter(headers) };
   if (status >= 500) return { kind: 'lost' };
   return { kind: 'final', status, reason: typeof body.message === 'string' ? body.message : '', detail };
 }

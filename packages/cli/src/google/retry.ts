@@ -79,6 +79,21 @@ export class GoogleRetry {
     }
   }
 
+  /**
+   * Sends a creation, which nothing can find again without its response.
+   * @param advice where the user looks for what may have been created
+   * @throws ConnectorError `unknown-outcome` if the response is lost; otherwise as `send`
+   */
+  async create<T>(what: string, advice: string, request: () => Promise<T>): Promise<T> {
+    try {
+      return await this.send('write', false, request);
+    } catch (cause) {
+      if (!(cause instanceof LostChange)) throw cause;
+      const message = `Google did not answer, so ${what} may have been created. ${advice}`;
+      throw new ConnectorError('unknown-outcome', message, { field: 'google', cause });
+    }
+  }
+
   private backoff(tries: number, failure: GoogleFailure): number {
     const asked = failure.kind === 'busy' ? (failure.waitMs ?? 0) : 0;
     return Math.max(asked, Math.min(1000 * 2 ** (tries - 1) + 1000 * this.options.time.random(), maxWaitMs));

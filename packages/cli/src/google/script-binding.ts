@@ -75,14 +75,16 @@ export class ScriptBinding {
     }
   }
 
-  /** Creates an empty project, bound to the spreadsheet and noted in it. A lost response may leave a second one. */
+  /** Creates an empty project, bound to the spreadsheet. @throws ConnectorError `unknown-outcome` if the response is lost */
   async create(): Promise<string> {
     const requestBody = { title: titleOf, parentId: this.spreadsheetId };
-    const { data } = await this.onScript.send('write', true, () => this.script.projects.create({ requestBody }));
+    const advice = `Look for "${titleOf}" at script.google.com/home. If it is there, name it: --script <id>. Otherwise run this again.`;
+    const { data } = await this.onScript.create('an Apps Script project', advice, () =>
+      this.script.projects.create({ requestBody }),
+    );
     if (typeof data.scriptId !== 'string') {
       throw new ConnectorError('invalid-response', 'Apps Script made a project without an id.', { field: 'scriptId' });
     }
-    await this.note(data.scriptId);
     return data.scriptId;
   }
 

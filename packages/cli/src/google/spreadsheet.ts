@@ -101,9 +101,10 @@ export class ApiSpreadsheet {
   }
 }
 
-/** Creates a spreadsheet of the signed-in user. A lost response may leave a second one. */
+/** Creates a spreadsheet of the signed-in user. @throws ConnectorError `unknown-outcome` if the response is lost */
 export async function createSpreadsheet(api: sheets_v4.Sheets, retry: GoogleRetry, title: string): Promise<string> {
-  const { data } = await retry.send('write', true, () =>
+  const advice = `Look for "${title}" at docs.google.com/spreadsheets. If it is there, name it: --to sheet:<id>. Otherwise run this again.`;
+  const { data } = await retry.create('a spreadsheet', advice, () =>
     api.spreadsheets.create({ requestBody: { properties: { title } }, fields: 'spreadsheetId' }),
   );
   if (typeof data.spreadsheetId === 'string') return data.spreadsheetId;

@@ -93,13 +93,13 @@ const behindProxy = {
     'Certificates of a company are trusted with NODE_EXTRA_CA_CERTS=<file>; where its proxy is the only way out: NODE_USE_ENV_PROXY=1 and HTTPS_PROXY=http://<host>:<port>.',
 } as const;
 
-/** The message of a setting needs no more; a refusal by Google already says how to sign in there. */
+/** The message of a setting needs no more; an error of Google already says what to do there. */
 function whatToDo(error: unknown, kind: ErrorKind | 'interrupted'): string {
   if (error instanceof ConnectorError && error.unreached !== undefined) {
     const { why } = error.unreached;
     return why === 'proxy' ? behindProxy[why] : `It is set with ${sourceOf(error.field)}. ${behindProxy[why]}`.trim();
   }
-  const hasOwnAdvice = error instanceof ConnectorError && error.field === 'google-credentials';
+  const hasOwnAdvice = error instanceof ConnectorError && /^google(?:-credentials)?$/.test(error.field ?? '');
   if (kind === 'config' || kind === 'interrupted' || hasOwnAdvice) return '';
   const phrases = { ...terminalPhrases, more: { ...terminalPhrases.more, ...proxyAdvice() } };
   return explainFailure(error, 'en', phrases).todo;

@@ -4,7 +4,7 @@ import { MinuteQuota } from '../../src/google/minute-quota.ts';
 import { GoogleRetry, LostChange } from '../../src/google/retry.ts';
 
 /** A request that Google answers with these statuses, one after another; 0 breaks the connection. */
-function openRetry(statuses: readonly number[]) {
+function openRetry(statuses: readonly number[], data: object = {}) {
   let nowMs = 0;
   const time = {
     now: () => nowMs,
@@ -21,7 +21,7 @@ function openRetry(statuses: readonly number[]) {
   let sent = 0;
   const request = (): Promise<never> => {
     const status = statuses[sent++]!;
-    const error = status === 0 ? { code: 'ECONNRESET' } : { response: { status, headers: {}, data: {} } };
+    const error = status === 0 ? { code: 'ECONNRESET' } : { response: { status, headers: {}, data } };
     return Promise.reject(Object.assign(new Error('Failed'), error));
   };
   return { retry, request, sent: () => sent };
@@ -45,4 +45,22 @@ test('a request that Google refuses eight times in a row is given up', async () 
   const { retry, request, sent } = openRetry([...seven, 429]);
   await expect(retry.send('write', false, request)).rejects.toMatchObject({ kind: 'retry-later', attempts: 8 });
   expect(sent()).toBe(8);
+});
+
+/** The older error format of Google. */
+const ofUsage = (reason: string) => ({
+  error: { code: 403, message: 'No.', errors: [{ domain: 'usageLimits', reason }] },
+});
+
+test.each([
+  ['rateLimitExceeded', 'retry-later', 8],
+  ['userRateLimitExceeded', 'retry-later', 8],
+  ['accessNotConfigured', 'refused', 1],
+])('a refusal with status 403 and the reason %s is %s', async (reason, kind, tries) => {
+  const { retry, request, sent } = openRetry(
+    Array.from({ length: 8 }, () => 403),
+    ofUsage(reason),
+  );
+  await expect(retry.send('write', false, request)).rejects.toMatchObject({ kind });
+  expect(sent()).toBe(tries);
 });

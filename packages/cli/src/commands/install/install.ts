@@ -53,11 +53,10 @@ export const install = defineCommand({
       await agreeToUpdate(project, values.yes, signal);
     }
     const scriptId = project?.scriptId ?? (await binding.create());
-    if (project !== undefined && scriptId !== noted) await binding.note(scriptId);
-    if (!isSame) {
-      if (scriptId !== own) noteOwnScript(spreadsheetId, scriptId);
-      await binding.writeFiles(scriptId, [...files, ...foreign]);
-    }
+    // First, so that a run that is stopped here does not lead to a second project.
+    if (!isSame && scriptId !== own) noteOwnScript(spreadsheetId, scriptId);
+    if (scriptId !== noted) await binding.note(scriptId);
+    if (!isSame) await binding.writeFiles(scriptId, [...files, ...foreign]);
     printInstalled(title, spreadsheetId, scriptId, project !== undefined, comparison);
     return 0;
   },
