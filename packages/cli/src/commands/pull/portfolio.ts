@@ -1,5 +1,6 @@
 import {
   ConnectorError,
+  countPortfolio,
   facetsOf,
   stripRaw,
   fullSync,
@@ -154,7 +155,18 @@ async function refresh(service: CommandService, state: PortfolioFile, watch: Wat
   const definitions = stripRaw(await service.run(service.client.attributes.definitions()));
   await readChanges(service, state, watch);
   state.setMark({ definitions });
+  await warnOfOtherCount(service, state, watch);
   return { state, missing: 0, isComplete: state.isComplete };
+}
+
+/** Events do not show that a service was reset, or lost events. Its count of third parties may show it. */
+async function warnOfOtherCount(service: CommandService, state: PortfolioFile, { progress }: Watch): Promise<void> {
+  const total = await service.run(countPortfolio(service.client));
+  if (total === undefined || total === state.size) return;
+  const [counts, holds] = [total, state.size].map((count) => count.toLocaleString('en'));
+  progress.print(
+    `The service counts ${counts} third parties, and the table has ${holds}. If the next refresh says so again, pull without --refresh.`,
+  );
 }
 
 /** Lists all third parties, and reads those without stored data. @returns the minimum number of missing ones */
