@@ -5,7 +5,7 @@ export { decideDocuments } from './tasks/documents/decisions.ts';
 export { listExtractedNames } from './tasks/documents/extracted-names.ts';
 export { extractData } from './tasks/documents/extract-data.ts';
 export { readIdentifiers } from './tasks/onboarding/identifiers.ts';
-export { mayHoldIdentifier, namesIdentifier } from './tasks/onboarding/identifier-lines.ts';
+export { mayHoldIdentifier, namesIdentifier } from './tasks/onboarding/list-header.ts';
 export { listColumns } from './tasks/portfolio/list-columns.ts';
 export { getOverview } from './tasks/portfolio/overview.ts';
 export { listMissing } from './tasks/documents/missing-documents.ts';

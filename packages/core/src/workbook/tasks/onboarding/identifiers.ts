@@ -3,7 +3,8 @@ import { noteSentences } from '../../../i18n/notes.ts';
 import { onboardingMessages } from '../../../i18n/onboarding.ts';
 import { callWorkbook, type SheetCell } from '../../port.ts';
 import { userLanguageOf, type Task } from '../../task-context.ts';
-import { readLines, splitText } from './identifier-lines.ts';
+import { readLines } from './identifier-lines.ts';
+import { splitText } from './text-lines.ts';
 import type { OnboardSource } from './task-types.ts';
 
 /** Maximum rows that are read from a selection: more than a user adds in one run. */

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Candidate } from '../../../../src/workbook/index.ts';
-import { readLines, splitText } from '../../../../src/workbook/tasks/onboarding/identifier-lines.ts';
+import { readLines } from '../../../../src/workbook/tasks/onboarding/identifier-lines.ts';
+import { splitText } from '../../../../src/workbook/tasks/onboarding/text-lines.ts';
 import { frenchVatOf } from '../../../../src/values/french-vat.ts';
 import { isSiren } from '../../../../src/values/siren.ts';
 import { isSiret } from '../../../../src/values/siret.ts';

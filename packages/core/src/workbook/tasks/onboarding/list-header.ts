@@ -1,0 +1,100 @@
+import { separateKind } from '../../../values/identifier-kind.ts';
+import { refuseUnreadable } from '../../../values/identifier-text.ts';
+import { legalIdKindOf, type LegalIdKind } from '../../../values/legal-id-result.ts';
+import type { SheetCell } from '../../port.ts';
+import { textOf } from './cell-text.ts';
+
+/** What a column holds by its header. */
+export type ColumnContent = LegalIdKind | 'country' | undefined;
+
+/** A text with fewer digits is not an identifier: `12 rue X`, or `Adresse 1` and `CA 2025` in a header. */
+export const fewestDigits = 6;
+
+export const countDigits = (text: string): number => text.replace(/\D/g, '').length;
+
+/** A day, a month, a year or two years of a header, such as `CA 2024-2025` and `Situation au 31/12/2026`. */
+const period = /^(?:\d{1,2}[./-]){0,2}(?:19|20)\d\d(?:[./-]\d{1,2}){0,2}(?:[/-](?:19|20)\d\d)?$/;
+
+/** The time of an export, such as 14:35:12 and 14h35. */
+const clockTime = /(^|\D)\d{1,2}[:h]\d\d(?::\d\d)?(?!\d)/gi;
+
+/** Numbers keep groups that look like a year, as the DUNS 31-568-2012 and the VAT number GB 980 2012 84 do. */
+const withoutPeriods = (text: string): string =>
+  text.replace(clockTime, '$1').replace(/\d[\d\s./-]*/g, (run) => {
+    const parts = run.trim().split(/\s+(?:-\s+)?/);
+    return parts.every((part) => period.test(part.replace(/[./-]$/, ''))) ? ' ' : run;
+  });
+
+/** Whether a name of a column may hold an identifier: then the line is not a header. */
+export const mayHoldIdentifier = (name: string): boolean => countDigits(withoutPeriods(name)) >= fewestDigits;
+
+/** Maximum number of lines above a header and with it, such as titles of an export. */
+const headLines = 10;
+
+/** The line of the header, from 0: below titles, it names a kind of identifier; otherwise it is the first line. */
+export function findHeader(lines: readonly (readonly SheetCell[])[]): number {
+  const filled = lines.flatMap((cells, at) => (cells.some((cell) => textOf(cell) !== '') ? [at] : []));
+  const [first = -1] = filled;
+  const head = filled.slice(0, headLines);
+  // A number with decimals is a time or an amount.
+  const isAmount = (cell: SheetCell): boolean => typeof cell === 'number' && !Number.isInteger(cell);
+  const end = head.findIndex((at) => lines[at]!.some((cell) => !isAmount(cell) && mayHoldIdentifier(textOf(cell))));
+  const named = head
+    .slice(0, end < 0 ? head.length : end)
+    .filter((at) => isHeader(lines[at]!) && namesKind(lines[at]!));
+  // A title, which is one cell, may name a kind, too: `Fournisseurs sans DUNS`.
+  const sizeOf = (at: number): number => (lines[at] ?? []).filter((cell) => textOf(cell) !== '').length;
+  const below = named.find((at) => sizeOf(at) > 1) ?? named[0];
+  if (!isHeader(lines[first] ?? [])) return below ?? -1;
+  // Below a header of as many columns, a line with a kind is one whose number is missing.
+  const isTable = below !== undefined && sizeOf(first) > 1 && sizeOf(first) >= sizeOf(below);
+  return below === undefined || isTable ? first : below;
+}
+
+/**
+ * Whether a line is the header of another list below the first one: it names a kind above a number. It stays a candidate,
+ * because it may be a mistake.
+ */
+export const isNextHeader = (cells: readonly SheetCell[], below: readonly SheetCell[]): boolean => {
+  const isKindOf = (number: SheetCell, at: number) =>
+    /\d/.test(textOf(number)) && legalIdKindOf(textOf(cells[at] ?? null)) !== undefined;
+  return below.some(isKindOf) && isHeader(cells);
+};
+
+/** Whether a line above a header has no number but a date. */
+export const isTitle = (cells: readonly SheetCell[]): boolean =>
+  cells.every((cell) => countDigits(withoutPeriods(textOf(cell))) === 0);
+
+const namesKind = (cells: readonly SheetCell[]): boolean => cells.some(namesIdentifier);
+
+/** Whether a header names one kind of identifier. */
+export const namesIdentifier = (header: SheetCell): boolean => isKind(columnOf(header));
+
+export const isKind = (content: ColumnContent): content is LegalIdKind =>
+  content !== undefined && content !== 'country';
+
+/** Whether a first line is a header: it has no digits, or it names a kind of identifier and has no identifier. */
+function isHeader(cells: readonly SheetCell[]): boolean {
+  if (cells.some((cell) => refuseUnreadable(cell) !== undefined)) return false;
+  const texts = cells.map(textOf);
+  if (texts.every((text) => countDigits(text) === 0)) return true;
+  // `SIREN : 12345` is an identifier with too few digits, and `SIRET 2026` a header.
+  const isLabelled = texts.some((text) => separateLabel(withoutPeriods(text)).length > 1);
+  return namesKind(cells) && !isLabelled && !texts.some(mayHoldIdentifier);
+}
+
+/** The content of a column by its header; undefined if the header names no kind, or several. */
+export function columnOf(header: SheetCell): ColumnContent {
+  const words = textOf(header)
+    .replace(/D-U-N-S/i, 'DUNS')
+    .split(/[^\p{L}]+/u);
+  const kinds = new Set(words.map(legalIdKindOf).filter((kind) => kind !== undefined));
+  if (kinds.size > 0) return kinds.size === 1 ? [...kinds][0] : undefined;
+  return words.some((word) => /^(?:country|pays)$/i.test(word)) ? 'country' : undefined;
+}
+
+/** `SIRET : 732 829 320 00074` is read as two cells: the kind and the number. */
+export function separateLabel(cell: SheetCell): SheetCell[] {
+  const named = separateKind(textOf(cell));
+  return named === undefined ? [cell] : [named.kind, named.identifier];
+}
