@@ -1,4 +1,4 @@
-import { readAmount } from './amount.ts';
+import { readAmount, type Amount } from './amount.ts';
 import { rescale } from './attribute-to-cell.ts';
 import type { AttributeType } from './attribute-type.ts';
 import { cleanText, isEmptyCell, isFormulaFailure, type Cell } from './cell.ts';
@@ -7,7 +7,7 @@ import { readChoice, readChoices } from './choice.ts';
 import type { AttributeRefusal, AttributeValues, WritableAttribute } from './writable-attribute.ts';
 import { isBelowDates, looksLikeYear, serialToDate, serialToTime, type DateSystem } from './excel-serial.ts';
 import { matchText } from './match.ts';
-import { refuse } from './note.ts';
+import { refuse, type Refusal } from './note.ts';
 import { writeAmount, type DecimalSeparator } from './parse-amount.ts';
 import { cellWords, readYesNo } from './tri-state.ts';
 import { isShownTime, isTimeOfDay, readTypedDay, type DateOrder } from './typed-date.ts';
@@ -78,7 +78,7 @@ export function cellToAttribute(
     case 'string':
       return { ok: true, values: [textOf(cell, options)] };
     case 'boolean':
-      return readBoolean(cell);
+      return readBoolean(cell, options);
     case 'date':
       return readDate(cell, options);
     case 'decimal':
@@ -116,16 +116,18 @@ function losesDigits(cell: Cell, { cellIsTyped = false }: AttributeOptions): boo
   return typeof cell === 'number' && Math.abs(cell) >= leastRounded;
 }
 
-function readBoolean(cell: Cell): AttributeValues | AttributeRefusal {
+function readBoolean(cell: Cell, options: AttributeOptions): AttributeValues | AttributeRefusal {
   const value = readYesNo(cell, cellWords);
   if (value !== undefined) return { ok: true, values: [value] };
-  return { ...refuse('notBoolean', { text: String(cell) }), allowed: ['TRUE', 'FALSE'] };
+  return { ...refuse('notBoolean', { text: shownOf(cell, options) }), allowed: ['TRUE', 'FALSE'] };
 }
 
-function readDate(
-  cell: Cell,
-  { dateSystem, dateOrder, shownText }: AttributeOptions,
-): AttributeValues | AttributeRefusal {
+/** A cell for a message: a number has the decimal separator of the reader's spreadsheet. */
+const shownOf = (cell: Cell, { decimalSeparator = '.' }: AttributeOptions): string =>
+  typeof cell === 'number' ? String(cell).replace('.', decimalSeparator) : String(cell);
+
+function readDate(cell: Cell, options: AttributeOptions): AttributeValues | AttributeRefusal {
+  const { dateSystem, dateOrder, shownText } = options;
   if (typeof cell === 'number') {
     // 24:00 is also the first day of 1900, which ERP systems write for no date: only the text of the cell differs.
     if (shownText !== undefined && isShownTime(shownText)) return refuse('timeOnly', { text: shownText });
@@ -133,7 +135,7 @@ function readDate(
     const time = isDay ? undefined : serialToTime(cell);
     if (time !== undefined) return refuse('timeOnly', { text: time });
     const date = !isDay && isBelowDates(cell) ? undefined : serialToDate(cell, dateSystem);
-    if (date === undefined) return refuse('notSerial', { text: String(cell) });
+    if (date === undefined) return refuse('notSerial', { text: shownOf(cell, options) });
     // Has no `allowed` day, because the panel lets the user type a date only where there is no choice.
     return looksLikeYear(cell)
       ? refuse('yearInDoubt', { text: String(cell), day: date })
@@ -147,11 +149,25 @@ function readDate(
 }
 
 function readDecimal(cell: Cell, options: AttributeOptions, unit = ''): AttributeValues | AttributeRefusal {
-  const { decimalSeparator, groupsByBlanks = false } = options;
-  const amount = readAmount(cell, { decimalSeparator, groupsByBlanks });
+  const amount = readTypedAmount(cell, options);
   if (amount.ok) return { ok: true, values: [inFifteenDigits(amount.value)] };
-  const { grouped, decimal } = amount.note.params;
-  return grouped === undefined ? amount : { ...amount, allowed: [`${grouped}${unit}`, `${decimal}${unit}`] };
+  const { text, grouped, decimal } = amount.note.params;
+  if (text === undefined || grouped === undefined || decimal === undefined) return amount;
+  const shown = options.decimalSeparator === undefined ? decimal : decimal.replace(/[.,]/, options.decimalSeparator);
+  const refusal = refuse('ambiguousAmount', { text, grouped, decimal: shown });
+  return { ...refusal, allowed: [`${grouped}${unit}`, `${shown}${unit}`] };
+}
+
+/**
+ * A spreadsheet keeps `1,234` as text only in cells with the text format, as those of an import. With a decimal comma such
+ * a text is not taken for 1.234, because another program may have written 1234.
+ */
+function readTypedAmount(cell: Cell, options: AttributeOptions): Amount | Refusal {
+  const { decimalSeparator, groupsByBlanks = false, cellIsTyped = false, isEntered = false } = options;
+  const amount = readAmount(cell, { decimalSeparator, groupsByBlanks });
+  if (!amount.ok || !cellIsTyped || isEntered) return amount;
+  const strict = readAmount(cell);
+  return strict.ok || Number(strict.note.params.grouped) === amount.value ? amount : strict;
 }
 
 /** The result of a formula, such as 0.1 + 0.2, has digits beyond the fifteen that a cell shows. */
@@ -161,9 +177,12 @@ const inFifteenDigits = (value: number): number => (Number.isInteger(value) ? va
 const mostShown = 10;
 
 /** A pasted 12 may mean 12 % or 1200 %, because pasting can remove the percent format. A text 0,12 is as ambiguous. */
-function doubtPercent(cell: number): AttributeRefusal {
-  const [asShown, asHeld] = [`${writeAmount(cell)} %`, `${writeAmount(rescale(cell, 100))} %`];
-  return { ...refuse('percentInDoubt', { text: String(cell), asShown, asHeld }), allowed: [asShown, asHeld] };
+function doubtPercent(cell: number, options: AttributeOptions): AttributeRefusal {
+  const { decimalSeparator = '.' } = options;
+  const [asShown, asHeld] = [cell, rescale(cell, 100)].map(
+    (points) => `${writeAmount(points).replace('.', decimalSeparator)} %`,
+  ) as [string, string];
+  return { ...refuse('percentInDoubt', { text: shownOf(cell, options), asShown, asHeld }), allowed: [asShown, asHeld] };
 }
 
 function readPercentage(cell: Cell, options: AttributeOptions): AttributeValues | AttributeRefusal {
@@ -173,12 +192,12 @@ function readPercentage(cell: Cell, options: AttributeOptions): AttributeValues 
       // A cell with 12 % is read from a workbook as 0.12, and where 1 is 100 %, 12 is hardly 1200 %.
       const isOffScale = scale === 1 ? Math.abs(cell) > 1 : Math.abs(cell) <= 1 && cell !== 0;
       return options.formatIsUnknown === true && isOffScale
-        ? doubtPercent(cell)
+        ? doubtPercent(cell, options)
         : { ok: true, values: [inFifteenDigits(cell)] };
     }
     const { cellIsTyped = false, showsPercent } = options;
     const isInDoubt = showsPercent === false ? cell !== 0 : Math.abs(cell) > (showsPercent === true ? mostShown : 1);
-    if (cellIsTyped && isInDoubt) return doubtPercent(cell);
+    if (cellIsTyped && isInDoubt) return doubtPercent(cell, options);
     return { ok: true, values: [rescale(cell, scale)] };
   }
   const text = typeof cell === 'string' ? cleanText(cell) : cell;
@@ -188,7 +207,7 @@ function readPercentage(cell: Cell, options: AttributeOptions): AttributeValues 
     // A text 0,12 may be the fraction of a cell with 12 %, and where 1 is 100 %, 12 is hardly 1200 %.
     const mayBeOffScale = options.cellIsTyped === true || options.formatIsUnknown === true;
     const isInDoubt = mayBeOffScale && value !== 0 && (Math.abs(value) <= 1 || scale === 1);
-    return isInDoubt ? doubtPercent(value) : bare;
+    return isInDoubt ? doubtPercent(value, options) : bare;
   }
   const points = readDecimal(text.slice(0, -1), options, ' %');
   return points.ok ? { ...points, values: points.values.map((value) => rescale(Number(value), scale / 100)) } : points;

@@ -64,11 +64,12 @@ it('a text that has no month in the place where the spreadsheet writes it is ref
 it.each([
   ['.', 'en', 1234],
   ['.', 'fr', 1234],
-  [',', 'en', 1.234],
-  [undefined, 'fr', 1.234],
+  // A text with the spreadsheet's own decimal comma comes from another program, which may mean 1234.
+  [',', 'en', undefined],
+  [undefined, 'fr', undefined],
   [undefined, 'en', undefined],
 ] as const)(
-  'a number that is typed as text has the decimal separator of the spreadsheet, else of the language: %s, %s',
+  'a number that is typed as text is sent only if it has one meaning in the spreadsheet, else in the language: %s, %s',
   (decimalSeparator, language, value) => {
     const { user, task, table } = openAttributeBench({
       definitions: [{ label: 'Score', type: 'decimal' }],
@@ -82,6 +83,48 @@ it.each([
     expect(change).toMatchObject(value === undefined ? { verdict: 'refused' } : { verdict: 'change', values: [value] });
   },
 );
+
+it.each([
+  ['1.234', ['1234', '1,2340'], '1.234 peut être 1234 ou 1,2340 ; saisissez celui qui convient.', 1.234],
+  ['1,234', ['1234', '1,2340'], '1,234 peut être 1234 ou 1,2340 ; saisissez celui qui convient.', 1.234],
+  ['1,000', ['1000', '1,0000'], '1,000 peut être 1000 ou 1,0000 ; saisissez celui qui convient.', 1],
+] as const)('a French user chooses between the two meanings of %s', (text, allowed, reason, value) => {
+  const { user, task, table } = openAttributeBench({
+    definitions: [{ label: 'Score', type: 'decimal' }],
+    held: { '1': {} },
+    language: 'fr',
+  });
+  task('pull', defaultChoice);
+  user.typeIn(table(), '1', 'Score', text);
+  const { change } = task('review', undefined).changes[0]!;
+  expect({ ...change, reason: change.reason?.replace(/\s;/, ' ;') }).toMatchObject({ allowed, reason });
+  const chosen = allowed.map((cell) => task('correct', { change, cell }).values);
+  expect(chosen).toEqual([[Number(allowed[0])], [value]]);
+});
+
+it('a French user is asked about a percentage, a date and a boolean in French numbers', () => {
+  const { user, task, table } = openAttributeBench({
+    definitions: [
+      { label: 'Part', type: 'percentage' },
+      { label: 'Audit', type: 'date' },
+      { label: 'Actif', type: 'boolean' },
+    ],
+    held: { '1': {} },
+    language: 'fr',
+  });
+  task('pull', defaultChoice);
+  user.typeIn(table(), '1', 'Part', '0,5');
+  user.typeIn(table(), '1', 'Audit', 4.2e7 + 0.5);
+  user.typeIn(table(), '1', 'Actif', 0.5);
+  const changes = task('review', undefined).changes.map(({ change }) => change);
+  expect(changes.map(({ reason }) => reason?.replaceAll(/\s/g, ' '))).toEqual([
+    '0,5 peut valoir 0,5 % ou 50 % ; écrivez-le avec le signe %.',
+    'Le nombre 42000000,5 n’est pas une date ; saisissez la date, comme 2026-12-31.',
+    '0,5 n’est ni oui ni non ; saisissez VRAI ou FAUX.',
+  ]);
+  const [part] = changes;
+  expect(part!.allowed?.map((cell) => task('correct', { change: part!, cell }).values)).toEqual([[0.5], [50]]);
+});
 
 /** A pulled percentage of 10 %. */
 function openShare() {
