@@ -91,6 +91,7 @@ const en = {
   summaryTask: 'summary',
   whole: 'done',
   stopped: 'stopped',
+  interrupted: 'interrupted',
   failed: 'failed',
   incomplete:
     'The service lists it, but did not return all of it. Known values stay, and the next refresh reads it again.',
@@ -195,6 +196,7 @@ export const workbookMessages: Messages<typeof en> = {
     summaryTask: 'synthèse',
     whole: 'terminé',
     stopped: 'arrêté',
+    interrupted: 'interrompu',
     failed: 'échoué',
     incomplete:
       'Le service le liste, mais ne l’a pas renvoyé en entier. Les valeurs connues restent, et la prochaine actualisation le relit.',

@@ -53,8 +53,8 @@ export function* nameRun(): Op<string> {
 }
 
 /**
- * Adds a run to the log before its first write, as stopped. If the workbook is closed meanwhile, the log has the run and
- * offers its undo. `logRun` replaces the entry.
+ * Adds a run to the log before its first write, as interrupted. If the workbook is closed meanwhile, the log has the run
+ * and offers its undo. `logRun` replaces the entry.
  * @param dropped runs whose undo is no longer kept.
  * @returns the state to save.
  */
@@ -70,7 +70,7 @@ export function* beginRun(
     done: 0,
     failed: 0,
     pending,
-    ended: 'stopped',
+    ended: 'interrupted',
     isUndoable,
     failures: [],
   };
@@ -152,7 +152,7 @@ function isActivityRun(run: unknown): boolean {
   return isKnown && isCounted && Array.isArray(failures) && failures.every(isFailure);
 }
 
-const runEnds: readonly ActivityRun['ended'][] = ['whole', 'stopped', 'failed'];
+const runEnds: readonly ActivityRun['ended'][] = ['whole', 'stopped', 'failed', 'interrupted'];
 
 const isFailure = (value: unknown): boolean => isObject(value) && hasTexts(value, 'key', 'what', 'reason');
 

@@ -190,7 +190,8 @@ export interface ActivityRun {
   readonly done: number;
   readonly failed: number;
   readonly pending: number;
-  readonly ended: 'whole' | 'stopped' | 'failed';
+  /** `interrupted`: the run has not reported its result. It may have done any of its `pending` actions, or still run. */
+  readonly ended: 'whole' | 'stopped' | 'failed' | 'interrupted';
   readonly isUndoable: boolean;
   /** What failed, at most 500 lines. */
   readonly failures: readonly { readonly key: string; readonly what: string; readonly reason: string }[];

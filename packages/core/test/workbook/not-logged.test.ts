@@ -70,7 +70,7 @@ const isSentRun = (verb: string, input: unknown): boolean =>
 
 it.each([
   ['on the sheet Activity', isActivityTable, 'whole', /^This run is missing from the sheet "Activity"/],
-  ['in the list of runs', isSentRun, 'stopped', /^The outcome of this run is missing from Activity in the panel/],
+  ['in the list of runs', isSentRun, 'interrupted', /^The outcome of this run is missing from Activity in the panel/],
 ])('a send is reported with its outcomes where it cannot be recorded %s', (_, refused, ended, warning) => {
   const { user, task, table, held } = openFull(refused);
   task('pull', defaultChoice);

@@ -27,6 +27,12 @@ describe('the exported log', () => {
     expect(csvOf('a, b', 'fr')).toContain(';"a, b"');
   });
 
+  it('has no counts of an interrupted run, which has recorded no result', () => {
+    const run = { ...sent!, done: 0, failed: 0, pending: 26, ended: 'interrupted' as const, failures: [] };
+    const [, line] = activityCsv([run], fr.activity, 'fr').split('\r\n');
+    expect(line).toContain(';"";"";"";"interrompu ou encore en cours";');
+  });
+
   it('has the same number of cells in each line', () => {
     const widths = csvOf('plain', 'en')
       .trim()

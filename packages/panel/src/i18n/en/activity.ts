@@ -15,7 +15,14 @@ export const activity = {
   done: (value: number) => `${count(value)} done`,
   failed: (value: number) => `${count(value)} failed`,
   pending: (value: number) => `${count(value)} pending`,
-  ended: { whole: 'complete', stopped: 'stopped early', failed: 'failed' },
+  ended: {
+    whole: 'complete',
+    stopped: 'stopped early',
+    failed: 'failed',
+    interrupted: 'interrupted or still running',
+  },
+  /** Of an interrupted run, of which nothing else is known. */
+  planned: (value: number) => `${count(value)} planned, result not recorded`,
   onlyFailed: 'Failed only',
   export: 'Export',
   exported: (name: string) => `${name} is in your downloads.`,
@@ -32,6 +39,8 @@ export const activity = {
   failures: 'What failed',
   moreFailures: (value: number) => `and ${count(value)} more, on the sheet Activity`,
   noFailures: 'Everything in this run succeeded.',
+  interrupted:
+    'This run has recorded no result: the panel was closed meanwhile, or the run is still in progress. Part of it may have been done. Start it again: nothing is done twice.',
   unfinished: 'This run ended before it was complete. Start it again: nothing is done twice.',
   openSheet: 'Open the sheet Activity',
   showRows: (value: number) => plural(value, { one: 'Show its row', other: 'Show the # rows' }),

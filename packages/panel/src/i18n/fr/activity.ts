@@ -16,7 +16,14 @@ export const activity: ActivityMessages = {
   done: (value) => plural(value, { one: '# réussi', other: '# réussis' }),
   failed: (value) => plural(value, { one: '# échec', other: '# échecs' }),
   pending: (value) => `${count(value)} en attente`,
-  ended: { whole: 'terminé', stopped: 'interrompu', failed: 'échoué' },
+  ended: {
+    whole: 'terminé',
+    stopped: 'arrêté',
+    failed: 'échoué',
+    interrupted: 'interrompu ou encore en cours',
+  },
+  planned: (value) =>
+    plural(value, { one: '# prévu, résultat non enregistré', other: '# prévus, résultat non enregistré' }),
   onlyFailed: 'Échecs seulement',
   export: 'Exporter',
   exported: (name) => `${name} est dans vos téléchargements.`,
@@ -38,6 +45,8 @@ export const activity: ActivityMessages = {
   failures: 'Ce qui a échoué',
   moreFailures: (value) => `et ${count(value)} autres, dans la feuille Journal`,
   noFailures: 'Tout a réussi dans cette opération.',
+  interrupted:
+    'Cette opération n’a enregistré aucun résultat : le volet a été fermé entre-temps, ou elle est encore en cours. Une partie a pu être faite. Relancez-la : ce qui est fait n’est pas refait.',
   unfinished: 'Cette opération s’est arrêtée avant la fin. Relancez-la : ce qui est fait n’est pas refait.',
   openSheet: 'Ouvrir la feuille Journal',
   showRows: (value) => plural(value, { one: 'Afficher sa ligne', other: 'Afficher les # lignes' }),

@@ -12,7 +12,9 @@ export function activityCsv(
   const separator = writing[language].cellSeparator;
   const lines = runs.flatMap((run) => {
     const facts = [run.run, run.at, messages.tasks[run.task], run.user];
-    const counts = [run.done, run.failed, run.pending, messages.ended[run.ended]];
+    // An interrupted run has recorded no result.
+    const results = run.ended === 'interrupted' ? ['', '', ''] : [run.done, run.failed, run.pending];
+    const counts = [...results, messages.ended[run.ended]];
     const failures = run.failures.map(({ key, what, reason }) => [...facts, '', '', '', '', key, what, reason]);
     return [[...facts, ...counts, '', '', ''], ...failures];
   });

@@ -9,6 +9,7 @@ import { useRowFilter } from '../../panel/use-row-filter.ts';
 import { AllRowsButton } from '../../components/all-rows-button.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { ToneLabel } from '../../components/status-label.tsx';
+import { countsOf } from './run-counts.ts';
 import { UndoPanel } from './undo-panel.tsx';
 
 const useStyles = makeStyles({
@@ -88,7 +89,9 @@ export function RunLine({ run }: { readonly run: ActivityRun }) {
         <div id={bodyId} className={styles.body}>
           {run.failures.length === 0 ? (
             <p className={styles.quiet}>
-              {run.ended === 'whole' ? messages.activity.noFailures : messages.activity.unfinished}
+              {run.ended === 'whole'
+                ? messages.activity.noFailures
+                : messages.activity[run.ended === 'interrupted' ? 'interrupted' : 'unfinished']}
             </p>
           ) : (
             <ul className={styles.failures} aria-label={messages.activity.failures}>
@@ -125,17 +128,14 @@ export function RunLine({ run }: { readonly run: ActivityRun }) {
 }
 
 /** The counts of a run. Failed and pending ones have an icon and a word of their own. */
-function Counts({ run: { done, failed, pending, ended } }: { readonly run: ActivityRun }) {
+function Counts({ run }: { readonly run: ActivityRun }) {
   const { messages } = usePanel();
   const styles = useStyles();
   return (
     <span className={styles.counts}>
-      <ToneLabel tone={done > 0 ? 'good' : 'quiet'} label={messages.activity.done(done)} />
-      {failed > 0 && <ToneLabel tone="bad" label={messages.activity.failed(failed)} />}
-      {pending > 0 && <ToneLabel tone="warning" label={messages.activity.pending(pending)} />}
-      {ended !== 'whole' && (
-        <ToneLabel tone={ended === 'failed' ? 'bad' : 'warning'} label={messages.activity.ended[ended]} />
-      )}
+      {countsOf(run, messages.activity).map(({ tone, label }) => (
+        <ToneLabel key={label} tone={tone} label={label} />
+      ))}
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { connectionOf } from '../../panel/environment.ts';
 import { useNavigation } from '../../panel/navigation.tsx';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { useTask } from '../../panel/use-task.ts';
+import { countsOf } from '../activity/run-counts.ts';
 import { Section } from '../../components/section.tsx';
 
 const useStyles = makeStyles({
@@ -48,8 +49,7 @@ export function SinceVisit() {
               <span className={styles.facts}>
                 {[
                   format.instant(run.at),
-                  messages.activity.done(run.done),
-                  run.failed > 0 ? messages.activity.failed(run.failed) : '',
+                  ...countsOf(run, messages.activity).map(({ label }) => label),
                   run.user === connectionOf(session)?.username ? '' : messages.overview.by(run.user),
                 ]
                   .filter((part) => part !== '')

@@ -148,6 +148,8 @@ export class RowScanner {
         percentScale,
         cellIsFraction: type === 'percentage',
         cellIsTyped: true,
+        // Any meaning of the result will do: the user was asked when it was sent.
+        isEntered: true,
       };
       const read = cellToAttribute(cell, definition, options);
       return read.ok && sameValues(read.values, values, type);

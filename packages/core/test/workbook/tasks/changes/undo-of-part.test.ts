@@ -41,7 +41,7 @@ it('the completed part of a run during which the workbook was closed can be undo
   const done = sent(held);
   expect(done.length).toBeGreaterThan(0);
   const [run] = task('listActivity', undefined);
-  expect(run).toMatchObject({ task: 'send', ended: 'stopped', isUndoable: true });
+  expect(run).toMatchObject({ task: 'send', ended: 'interrupted', pending: 60, isUndoable: true });
   const { changes } = task('planUndo', { run: run!.run });
   const undone = changes.filter(({ change }) => change.verdict === 'change');
   expect(undone.map(({ change }) => change.edit.thirdpartyId).toSorted()).toEqual(done.toSorted());

@@ -489,7 +489,7 @@ describe('decisions', () => {
     expect(approved.size).toBe(0);
   });
 
-  it('are in the log as stopped where the workbook was closed while they were sent', () => {
+  it('are in the log as interrupted where the workbook was closed while they were sent', () => {
     const { run, context, approved } = openQueue(({ url }) => {
       if (/\/documents\/3/.test(url)) throw new Error('The workbook was closed.');
       return undefined;
@@ -497,7 +497,7 @@ describe('decisions', () => {
     expect(() => run(decideDocuments(context, { decisions }))).toThrow(/closed/);
     expect(approved.size).toBe(2);
     expect(run(listActivity(context))).toMatchObject([
-      { task: 'decide', done: 0, pending: 6, ended: 'stopped', isUndoable: false },
+      { task: 'decide', done: 0, pending: 6, ended: 'interrupted', isUndoable: false },
     ]);
   });
 
