@@ -295,6 +295,7 @@ export function createScriptedHost(wish: StageWish): StageHost {
         if (failure === undefined) return await script[name](input, watch);
         await pause(20);
         if (name === 'pull' && isUnfinished) table = 'there';
+        if (failure === 'tableGone') table = 'gone';
         throw errorOf[failure]();
       } finally {
         running -= 1;

@@ -115,7 +115,10 @@ export function useChanges() {
   const isReady = isOwnWork || !isBusy;
   useCommand('review', lookAtEdits, isReady);
   useCommand('send', lookAtEdits, isReady);
-  const error = [review, undo, send, filter].find((each) => each.error !== undefined)?.error;
+  const failure = [review, undo, send, filter].find((each) => each.error !== undefined)?.error;
+  // Without a table, the page itself says so.
+  const isTableMissing = stage === 'start' && view !== undefined && view.portfolio.state !== 'there';
+  const error = isTableMissing && failure?.field === 'table' ? undefined : failure;
   const isUndoable = run !== undefined && view?.undoableRun === run;
   return {
     stage,

@@ -1,7 +1,16 @@
 import { ConnectorError } from '@tpr/core';
 
 /** A situation in which a task fails. */
-export type Situation = 'offline' | 'refused' | 'noRights' | 'auth' | 'contract' | 'protection' | 'later' | 'emptyList';
+export type Situation =
+  | 'offline'
+  | 'refused'
+  | 'noRights'
+  | 'auth'
+  | 'contract'
+  | 'protection'
+  | 'later'
+  | 'emptyList'
+  | 'tableGone';
 
 /** The error of the task in each situation. */
 export const errorOf: Readonly<Record<Situation, () => ConnectorError>> = {
@@ -37,5 +46,7 @@ export const errorOf: Readonly<Record<Situation, () => ConnectorError>> = {
     new ConnectorError('config', 'The service lists no third party, and the table has 1000 rows.', {
       field: 'emptyList',
     }),
+  tableGone: () =>
+    new ConnectorError('config', 'The portfolio table was deleted, or converted to plain cells.', { field: 'table' }),
   protection: () => new ConnectorError('config', 'The sheet is protected.', { field: 'protection' }),
 };
