@@ -15,13 +15,11 @@ export async function addColumns(
   columns: readonly NewColumn[],
   after: string | undefined,
 ): Promise<SheetColumn[]> {
-  const head = await readOpenHead(context, id);
+  await readOpenHead(context, id);
+  const lists = await writeLists(context, columns);
+  const { head, hidden } = await readHiddenColumns(context, id);
   const { columns: present } = head.shown;
   const from = after === undefined ? present.length : placesOf(head, [after])[0]! + 1;
-  const lists = await writeLists(context, columns);
-  const hidden = readHiddenColumns(head, present.length);
-  await context.sync();
-  const before = hidden();
   const headers = headersOf(
     columns.map(({ header }) => header),
     present.map(({ header }) => header),
@@ -42,14 +40,11 @@ export async function addColumns(
       dressColumn({ header, first: body.getCell(0, 0) }, column, lists.get(column));
       return one.load('id,name');
     });
-    // The columns after the new ones are in other columns of the sheet now.
-    hideColumns(head, [
-      ...before.slice(0, from),
-      ...columns.map(({ isHidden }) => isHidden === true),
-      ...before.slice(from),
-    ]);
     return made;
   });
+  // The columns after the new ones are in other columns of the sheet now.
+  const ownHidden = added.filter((_, index) => columns[index]?.isHidden === true);
+  await hideColumns(context, head.table, new Set([...hidden, ...ownHidden.map(({ id }) => String(id))]));
   return added.map((column) => ({ id: String(column.id), header: column.name }));
 }
 
@@ -103,16 +98,16 @@ export async function removeColumns(
   id: string,
   columns: readonly string[],
 ): Promise<void> {
-  const head = await readOpenHead(context, id);
-  const places = placesOf(head, columns);
-  if (places.length === 0) return;
-  const hidden = readHiddenColumns(head, head.shown.columns.length);
-  await context.sync();
-  const left = hidden().filter((_, place) => !places.includes(place));
+  const { head, hidden } = await readHiddenColumns(context, id);
+  placesOf(head, columns);
+  if (columns.length === 0) return;
+  const removed = new Set(columns);
   await writeQuietly(context, () => {
     // Excel resolves the columns when it deletes them: a user may have moved them.
-    for (const column of new Set(columns)) head.table.columns.getItem(Number(column)).delete();
+    for (const column of removed) head.table.columns.getItem(Number(column)).delete();
     // Columns of the sheet that the table no longer covers are shown.
-    hideColumns(head, [...left, ...places.map(() => false)]);
+    const beyond = head.table.getDataBodyRange().getLastColumn().getOffsetRange(0, 1);
+    beyond.getResizedRange(0, removed.size - 1).getEntireColumn().columnHidden = false;
   });
+  await hideColumns(context, head.table, hidden);
 }

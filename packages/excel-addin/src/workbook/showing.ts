@@ -2,8 +2,8 @@ import type { SheetCell, WorkbookPort } from '@tpr/core/workbook';
 import { sendWhenReady } from './retry-busy.ts';
 import { changeStructure } from './sheet-structure.ts';
 import { watchPlaces } from './row-guard.ts';
-import { cellOf, cellsAtOnce, findRows, inPieces, readInPlace, readRows } from './row-reading.ts';
-import { bodyRange, placesOf, readHead, readOpenHead, watchBody } from './table-head.ts';
+import { cellOf, cellsAtOnce, findRows, inPieces, readInPlace } from './row-reading.ts';
+import { bodyRange, placesOf, readHead, readOpenHead, watchBody, type TableHead } from './table-head.ts';
 
 export async function reveal(
   context: Excel.RequestContext,
@@ -103,15 +103,29 @@ export async function selectedKey(
   context: Excel.RequestContext,
   { table, keyColumn }: WorkbookPort['selectedKey']['in'],
 ): Promise<string | undefined> {
-  const head = await readHead(context, table);
-  placesOf(head, [keyColumn]);
-  const cell = context.workbook.getActiveCell().load('rowIndex');
-  const { worksheet } = cell;
-  worksheet.load('name');
-  await context.sync();
-  const row = cell.rowIndex - head.top;
-  if (worksheet.name !== head.shown.sheet || row < 0 || row >= head.shown.rowCount) return undefined;
-  const read = await readRows(context, head, [keyColumn], row, 1);
-  const key = read?.rows[0]?.[0] ?? null;
+  const { key } = await readInPlace(context, table, async (head) => {
+    placesOf(head, [keyColumn]);
+    const selected = loadSelectedRow(context, head);
+    await context.sync();
+    const row = selected();
+    if (row === undefined) return { key: null };
+    // Both in one request: between two a user may sort the table, or select another row.
+    const column = head.table.columns.getItem(Number(keyColumn)).getDataBodyRange();
+    const cell = column.getCell(row, 0).load('values');
+    const selectedNow = loadSelectedRow(context, head);
+    const isInPlace = watchBody(head);
+    await context.sync();
+    return isInPlace() && selectedNow() === row ? { key: cellOf(cell.values[0]?.[0]) } : undefined;
+  });
   return key === null ? undefined : String(key);
+}
+
+/** @returns the row of the table that has the active cell, for use after the next request. */
+function loadSelectedRow(context: Excel.RequestContext, { shown, top }: TableHead): () => number | undefined {
+  const cell = context.workbook.getActiveCell().load('rowIndex');
+  const sheet = cell.worksheet.load('name');
+  return () => {
+    const row = cell.rowIndex - top;
+    return sheet.name === shown.sheet && row >= 0 && row < shown.rowCount ? row : undefined;
+  };
 }

@@ -135,4 +135,34 @@ describe.each(excels)('on %s', (platform) => {
     });
     expect(requests).toBeGreaterThan(1);
   });
+
+  it.each([...columnMoves, ...rowMoves])('the key is that of the selected row while the user %s', async (_, move) => {
+    const requests = await atEachRequest(platform, move, async ({ host, workbook }, { table, keyColumn }) => {
+      const { sheet, body } = workbook.tables.get(table);
+      const selected = { row: body.row + 2, column: body.column, rows: 1, columns: 1 };
+      workbook.select(workbook.rangeOn(sheet, selected));
+      const key = await host.selectedKey({ table, keyColumn });
+      expect(key).toBe(sheet.cells.values({ ...selected, row: workbook.selection.box.row })[0]![0]);
+    });
+    expect(requests).toBeGreaterThan(1);
+  });
+
+  it.each(columnMoves.slice(1))('columns stay hidden, and no others, while the user %s', async (name, move) => {
+    for (const isAdding of [true, false]) {
+      const requests = await atEachRequest(platform, move, async ({ host, workbook }, { table, columns }) => {
+        const { sheet, body } = workbook.tables.get(table);
+        const isHidden = (at: number) => sheet.columns.isHidden(body.column + at);
+        const hidden = () => workbook.tables.get(table).columns.filter((__, at) => isHidden(at));
+        sheet.columns.change(body.column + 2, { isHidden: true });
+        const share = { header: 'Share', type: 'percent', note: '' } as const;
+        if (isAdding) await host.addColumns({ table, columns: [share], after: columns[2] });
+        else await host.removeColumns({ table, columns: [columns[3]!] });
+        const names = hidden().map((column) => column.name);
+        // A deletion before they are read moves the next column to the hidden column of the sheet.
+        if (name === 'deletes a column' && names[0] !== 'Column 2') expect(names).not.toContain('Key');
+        else expect(names).toEqual(['Column 2']);
+      });
+      expect(requests).toBeGreaterThan(1);
+    }
+  });
 });
