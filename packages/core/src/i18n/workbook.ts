@@ -57,6 +57,8 @@ const en = {
     `The row shows no third party, but its hidden key belongs to ${name} (${key}). Refresh to restore the row, then edit.`,
   readOnly: (column: string) =>
     `${column} cannot be changed here, so what was typed is not sent. Refresh to restore the service's value.`,
+  ownColumn: (own: string, real: string) =>
+    `The column “${own}” was added to the sheet, so what is typed there is not sent. The column that is sent is now headed “${real}”: edit that one, or give yours another header.`,
 
   heatTitle: (rows: string, columns: string) => `${rows} × ${columns}, third parties`,
   noValue: 'none',
@@ -162,6 +164,8 @@ export const workbookMessages: Messages<typeof en> = {
       `La ligne n’affiche aucun tiers, mais sa clé masquée désigne ${name} (${key}). Actualisez pour rétablir la ligne, puis modifiez.`,
     readOnly: (column) =>
       `${column} n’est pas modifiable ici : ce qui a été saisi n’est pas envoyé. Actualisez pour rétablir la valeur du service.`,
+    ownColumn: (own, real) =>
+      `La colonne « ${own} » a été ajoutée à la feuille : ce qui y est saisi n’est pas envoyé. La colonne envoyée s’intitule désormais « ${real} » : modifiez celle-ci, ou donnez un autre en-tête à la vôtre.`,
 
     heatTitle: (rows, columns) => `${rows} × ${columns}, nombre de tiers`,
     noValue: 'aucun',

@@ -100,6 +100,7 @@ export const changes = {
     unknownKey: 'not in the portfolio',
     readOnly: 'read-only column',
     cellError: 'error in the cell',
+    ownColumn: 'column of yours, not sent',
   },
   sendChanges: (sends: number, parties: number) => `Send ${changesOf(sends)} to ${partiesOf(parties)}`,
   undoChanges: (sends: number, parties: number) => `Undo ${changesOf(sends)} for ${partiesOf(parties)}`,

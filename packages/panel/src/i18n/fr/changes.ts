@@ -103,6 +103,7 @@ export const changes: ChangesMessages = {
     unknownKey: 'hors du portefeuille',
     readOnly: 'colonne en lecture seule',
     cellError: 'erreur dans la cellule',
+    ownColumn: 'colonne à vous, non envoyée',
   },
   sendChanges: (sends, parties) => `Envoyer ${changesOf(sends)} pour ${partiesOf(parties)}`,
   undoChanges: (sends, parties) =>

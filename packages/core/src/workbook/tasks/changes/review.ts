@@ -13,6 +13,7 @@ import { clientOf, tell, userLanguageOf, type TaskContext, type Task } from '../
 import { cellOptions, hashEdits, type EditScan } from './edits.ts';
 import { baselineValuesOf, cellName, type EditedCell } from './row-scan.ts';
 import { pulledValues } from './pulled-values.ts';
+import { ownColumnProblems } from './own-columns.ts';
 import { scanShownEdits } from './shown-numbers.ts';
 import { mismatchedRows, readOwners } from './row-owners.ts';
 import { openPortfolio, scalesOf, type OpenPortfolio } from '../portfolio/portfolio-state.ts';
@@ -50,6 +51,7 @@ export const review: Task<'review'> = function* (context) {
   for (const { columnKey, thirdpartyId } of scan.typedOver) addTo(readOnly, headerOf(columnKey), thirdpartyId);
   for (const { label, thirdpartyId } of scan.edits.filter(isCalculated)) addTo(readOnly, label, thirdpartyId);
   const problems = [...exchanged, ...problemsOf(context, scan), ...readOnlyProblems(context, readOnly)];
+  problems.push(...ownColumnProblems(context, open.table, columns));
   const parties = new Set(edits.map(({ thirdpartyId }) => thirdpartyId));
   const known = yield* pulledValues(open, baseline, parties, (id) => owners.has(id));
   const reviewed = yield* reviewAll(context, open, edits, owners, problems, { known });

@@ -45,7 +45,7 @@ export interface CorrectedChange extends Change {
 
 /** A row or cell that cannot take part, with one line that says what to do. */
 export interface RowProblem {
-  readonly kind: 'otherOwner' | 'duplicateKey' | 'noKey' | 'unknownKey' | 'readOnly' | 'cellError';
+  readonly kind: 'otherOwner' | 'duplicateKey' | 'noKey' | 'unknownKey' | 'readOnly' | 'cellError' | 'ownColumn';
   readonly thirdpartyId: string | null;
   readonly column: string | null;
   readonly rows: number;
