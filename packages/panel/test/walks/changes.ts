@@ -395,11 +395,3 @@ async function watchDrawing(page: StagePage['page']): Promise<() => Promise<numb
   });
   return () => page.evaluate(() => (window as unknown as { drawn: Set<Node> }).drawn.size);
 }
-
-it('says once that the table was converted to plain cells since it was last read', async ({ stage }) => {
-  const { page } = await showPlace(stage, 'changes', { failures: 'review:tableGone' });
-  await page.getByRole('button', { name: 'Review', exact: true }).click();
-  const start = page.locator('[data-step=start]');
-  await start.getByText('The table is gone').waitFor();
-  expect(await start.getByText(/converted to plain cells/).count()).toBe(1);
-});

@@ -4,6 +4,7 @@ import './changes.ts';
 import './documents.ts';
 import './focus.ts';
 import './formulas.ts';
+import './gone-table.ts';
 import './keyboard.ts';
 import './live.ts';
 import './narrow.ts';

@@ -18,7 +18,7 @@ export function Changes() {
   const pageMessages = usePanel().messages.changes;
   const { stage, view, work, update, isStale, isUndoable, error, isRetryable, reading, send, filter, ...page } =
     useChanges();
-  const { nameOf, openRows } = page;
+  const { nameOf, openRows, isTableMissing } = page;
   const onReview = () => void page.startReview();
   const onUndo = () => void page.startUndo();
   const counts = work && countDecisions(work.draft);
@@ -26,7 +26,7 @@ export function Changes() {
     <Page title={pageMessages.title}>
       <StepTransition name={stage}>
         {error !== undefined && <ErrorNote error={error} {...(isRetryable && { onRetry: onReview })} />}
-        {stage === 'start' && work?.draft.isUndo === true && (
+        {stage === 'start' && work?.draft.isUndo === true && !isTableMissing && (
           <MessageBar intent="info">
             <MessageBarBody>{pageMessages.undoEmpty}</MessageBarBody>
           </MessageBar>

@@ -95,13 +95,15 @@ export function useChanges() {
   };
   const isReading = review.state === 'running' || undo.state === 'running';
   const hasWork = work !== undefined && isWork(work);
+  // A review of a table that is gone cannot be sent. It is shown again if the user brings the table back.
+  const isTableMissing = view !== undefined && view.portfolio.state !== 'there';
   const stage = isReading
     ? 'reading'
     : send.state === 'running'
       ? 'sending'
       : send.state === 'done'
         ? 'result'
-        : hasWork && !send.wasCancelled
+        : hasWork && !send.wasCancelled && !isTableMissing
           ? 'draft'
           : 'start';
   /** For commands from outside the panel: a task in progress or a review with decisions is not discarded. */
@@ -117,8 +119,8 @@ export function useChanges() {
   useCommand('send', lookAtEdits, isReady);
   const failure = [review, undo, send, filter].find((each) => each.error !== undefined)?.error;
   // Without a table, the page itself says so.
-  const isTableMissing = stage === 'start' && view !== undefined && view.portfolio.state !== 'there';
-  const error = isTableMissing && failure?.field === 'table' ? undefined : failure;
+  const isToldByPage = stage === 'start' && isTableMissing && failure?.field === 'table';
+  const error = isToldByPage ? undefined : failure;
   const isUndoable = run !== undefined && view?.undoableRun === run;
   return {
     stage,
@@ -126,6 +128,7 @@ export function useChanges() {
     work,
     update,
     isStale,
+    isTableMissing,
     isUndoable,
     error,
     /** Only a review can be retried from the error. A send has its own button, beside its changes. */
