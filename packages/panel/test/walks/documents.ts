@@ -307,6 +307,7 @@ it.for([
   await settle(page);
   for (let stops = 0; stops < 16; stops++) {
     await page.keyboard.press('Tab');
+    await settle(page);
     expect(await readFocus(page)).toMatchObject({ isUnder: false });
   }
 });
@@ -344,6 +345,7 @@ it.for([175, 340])('a document is decided on in a pane that is %i pixels high', 
   expect(await isFocusVisible(page)).toBe(true);
   for (let stops = 0; stops < 4; stops++) {
     await page.keyboard.press('Tab');
+    await settle(page);
     expect(await isFocusVisible(page)).toBe(true);
   }
   await page.getByRole('radio', { name: /^No/ }).click();
