@@ -22,7 +22,10 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     cursor: 'pointer',
     // An outline, not a background: in high contrast every colour on a background would have to change with it.
-    ':hover': { outline: `2px solid ${tokens.colorNeutralStrokeAccessible}`, outlineOffset: '-2px' },
+    ':hover:not(:focus-visible)': {
+      outline: `2px solid ${tokens.colorNeutralStrokeAccessible}`,
+      outlineOffset: '-2px',
+    },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
     ':disabled': { cursor: 'default', color: tokens.colorNeutralForeground2 },
     [narrow]: { gridTemplateColumns: '20px auto minmax(0, 1fr)', columnGap: '4px', padding: '8px 4px' },

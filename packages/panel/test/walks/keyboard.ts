@@ -63,6 +63,14 @@ describe('with the keyboard alone', () => {
     ]);
   });
 
+  it('the focus is visible also on the control under the pointer', async ({ stage }) => {
+    const { page } = await stage.show({ workMs: '0' });
+    await page.getByRole('img').first().waitFor();
+    await page.getByRole('button', { name: '7 edits not sent', exact: true }).hover();
+    await tabTo(page, '7 edits not sent');
+    expect(await showsFocus(page)).toBe(true);
+  });
+
   it('sign-in, refresh and a change of page need no mouse', async ({ stage }) => {
     const { page } = await stage.show({ session: 'out' });
     await page.getByLabel('Account number').waitFor();

@@ -32,7 +32,10 @@ const useStyles = makeStyles({
     border: 'none',
     borderRadius: tokens.borderRadiusMedium,
     cursor: 'pointer',
-    ':hover': { outline: `1px solid ${tokens.colorNeutralStrokeAccessible}`, outlineOffset: '-1px' },
+    ':hover:not(:focus-visible)': {
+      outline: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
+      outlineOffset: '-1px',
+    },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
   title: { fontWeight: tokens.fontWeightSemibold, display: 'block' },
