@@ -149,9 +149,23 @@ export class ManagedTable {
     return visitRows(this, columnKeys, visit);
   }
 
+  /** As `eachRow`, with columns by their ids, which may be those of the user. */
+  eachRowOf(columnIds: readonly string[], visit: (row: ReadRow) => Op<void>): Op<void> {
+    const source = {
+      facts: this.facts,
+      readRows: (ids: readonly string[], from: number, count: number) => this.readCells(ids, from, count),
+    };
+    return visitRows(source, columnIds, visit);
+  }
+
   /** Reads `count` rows; fewer at the end of the table. */
-  *readRows(columnKeys: readonly string[], from: number, count: number): Op<ReadRow[]> {
-    const columns = [this.keyColumn, ...columnKeys.map((key) => this.columns.idOf(key))];
+  readRows(columnKeys: readonly string[], from: number, count: number): Op<ReadRow[]> {
+    const ids = columnKeys.map((key) => this.columns.idOf(key));
+    return this.readCells(ids, from, count);
+  }
+
+  private *readCells(columnIds: readonly string[], from: number, count: number): Op<ReadRow[]> {
+    const columns = [this.keyColumn, ...columnIds];
     const block = yield* callWorkbook('readRows', { table: this.sheet.id, columns, from, count });
     return block.rows.map(([key = null, ...cells], at) => ({
       place: from + at,

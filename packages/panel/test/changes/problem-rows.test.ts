@@ -28,8 +28,3 @@ test('a row with several problems counts once, and each copy of a row counts', (
     ]),
   ).toBe(5);
 });
-
-test('a column of the user has all rows of the table, also those of other problems', () => {
-  const own = problem({ kind: 'ownColumn', column: 'Criticality', rows: 1000 });
-  expect(countProblemRows([own, problem({ kind: 'noKey', rows: 2 }), own])).toBe(1000);
-});

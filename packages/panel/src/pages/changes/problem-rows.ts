@@ -4,16 +4,10 @@ import type { RowProblem } from '@tpr/core/workbook';
 export function countProblemRows(problems: readonly RowProblem[]): number {
   const parties = new Set<string>();
   let others = 0;
-  let all = 0;
-  for (const { kind, keys, thirdpartyId, rows } of problems) {
-    // Has all rows of the table, so those of the other problems are among them.
-    if (kind === 'ownColumn') {
-      all = rows;
-      continue;
-    }
+  for (const { keys, thirdpartyId, rows } of problems) {
     const named = keys ?? (thirdpartyId === null ? [] : [thirdpartyId]);
     others += Math.max(0, rows - named.length);
     for (const key of named) parties.add(key);
   }
-  return Math.max(all, parties.size + others);
+  return parties.size + others;
 }

@@ -11,7 +11,7 @@ import { callWorkbook, type SheetCell } from '../../port.ts';
 import { Baseline } from '../portfolio/baseline.ts';
 import { clientOf, tell, userLanguageOf, type TaskContext, type Task } from '../../task-context.ts';
 import { cellOptions, hashEdits, type EditScan } from './edits.ts';
-import { baselineValuesOf, cellName, type EditedCell } from './row-scan.ts';
+import { baselineValuesOf, cellName, RowScanner, type EditedCell } from './row-scan.ts';
 import { pulledValues } from './pulled-values.ts';
 import { ownColumnProblems } from './own-columns.ts';
 import { scanShownEdits } from './shown-numbers.ts';
@@ -51,7 +51,8 @@ export const review: Task<'review'> = function* (context) {
   for (const { columnKey, thirdpartyId } of scan.typedOver) addTo(readOnly, headerOf(columnKey), thirdpartyId);
   for (const { label, thirdpartyId } of scan.edits.filter(isCalculated)) addTo(readOnly, label, thirdpartyId);
   const problems = [...exchanged, ...problemsOf(context, scan), ...readOnlyProblems(context, readOnly)];
-  problems.push(...ownColumnProblems(context, open.table, columns));
+  const scanner = new RowScanner(open.table, baseline, scales);
+  problems.push(...(yield* ownColumnProblems(context, open.table, columns, scanner)));
   const parties = new Set(edits.map(({ thirdpartyId }) => thirdpartyId));
   const known = yield* pulledValues(open, baseline, parties, (id) => owners.has(id));
   const reviewed = yield* reviewAll(context, open, edits, owners, problems, { known });
