@@ -201,14 +201,16 @@ function readPercentage(cell: Cell, options: AttributeOptions): AttributeValues 
     return { ok: true, values: [rescale(cell, scale)] };
   }
   const text = typeof cell === 'string' ? cleanText(cell) : cell;
+  // The other meaning of 12,345 % is 12345 %, which is hardly meant. So it is not asked about as a decimal number is.
+  const inOwnNotation = { ...options, isEntered: true };
   if (typeof text !== 'string' || !/.%$/.test(text)) {
-    const bare = readDecimal(cell, options);
+    const bare = readDecimal(cell, inOwnNotation);
     const value = bare.ok ? Number(bare.values[0]) : 0;
     // A text 0,12 may be the fraction of a cell with 12 %, and where 1 is 100 %, 12 is hardly 1200 %.
     const mayBeOffScale = options.cellIsTyped === true || options.formatIsUnknown === true;
     const isInDoubt = mayBeOffScale && value !== 0 && (Math.abs(value) <= 1 || scale === 1);
     return isInDoubt ? doubtPercent(value, options) : bare;
   }
-  const points = readDecimal(text.slice(0, -1), options, ' %');
+  const points = readDecimal(text.slice(0, -1), inOwnNotation, ' %');
   return points.ok ? { ...points, values: points.values.map((value) => rescale(Number(value), scale / 100)) } : points;
 }

@@ -126,6 +126,21 @@ it('a French user is asked about a percentage, a date and a boolean in French nu
   expect(part!.allowed?.map((cell) => task('correct', { change: part!, cell }).values)).toEqual([[0.5], [50]]);
 });
 
+it.each([
+  ['12,345 %', 12.345],
+  ['33,333', 33.333],
+  ['-1,234%', -1.234],
+])('a French user is not asked whether the percentage %s is one of thousands', (text, value) => {
+  const { user, task, table } = openAttributeBench({
+    definitions: [{ label: 'Part', type: 'percentage' }],
+    held: { '1': {} },
+    language: 'fr',
+  });
+  task('pull', defaultChoice);
+  user.typeIn(table(), '1', 'Part', text);
+  expect(task('review', undefined).changes[0]!.change).toMatchObject({ verdict: 'change', values: [value] });
+});
+
 /** A pulled percentage of 10 %. */
 function openShare() {
   const held: Record<string, Record<string, AttributeValue[]>> = { '1': { Share: [10] } };
