@@ -181,8 +181,10 @@ function checkIdentifiers(
       ? `another ${record.name} than the requested one`
       : `a ${record.name} with another ${name} than requested`;
     const entry = `fields.${record.name}.${name}`;
-    const what = isKey ? 'its identifier' : 'it';
-    const advice = profile.find(entry) === undefined ? '' : ` If ${what} is in another field here, set ${entry}.`;
+    const elsewhere = isKey
+      ? `If its identifier is in another field here, set ${entry}.`
+      : `If it is in another field here, set ${entry}; if it is in none, set it to a name without a field.`;
+    const advice = profile.find(entry) === undefined ? '' : ` ${elsewhere}`;
     throw new InvalidResponse('schema', response, `the response contains ${other}.${advice}`, { field: 'otherRecord' });
   }
 }

@@ -23,6 +23,7 @@ const en = {
   namesAreKeys: 'it is one object of names and values, without field names',
   noneShows: (record: string, met: number) => `no ${record} of ${met} shows it`,
   onlyThere: (place: string) => `only ${place} contains it; another name leads to other data`,
+  noOwner: 'dossiers name their third party by another identifier, so it is not read',
   likestName: (place: string) => `${place} has the most similar name`,
   placeLeft: (place: string) => `${place} is the only remaining place`,
 
@@ -70,6 +71,7 @@ export const recordMessages: Messages<typeof en> = {
     namesAreKeys: 'c’est un seul objet de noms et de valeurs, sans noms de champs',
     noneShows: (record, met) => `aucun objet ${record} ne le montre, sur ${met}`,
     onlyThere: (place) => `seul ${place} le contient ; un autre nom mène à d’autres données`,
+    noOwner: 'les dossiers désignent leur tiers par un autre identifiant, qui n’est donc pas lu',
     likestName: (place) => `${place} porte le nom qui y ressemble le plus`,
     placeLeft: (place) => `${place} est le seul emplacement restant`,
 

@@ -36,9 +36,8 @@ export const probeRecords: Probe = function* (examination) {
   for (const record of records) {
     const isKeyed = examination.samples.keyed.has(record.name);
     for (const finding of compareRecord(record, examination.samples.rawsOf(record.name), examination)) {
-      // A name that was found earlier is in force by now, so it looks like one of the profile.
-      const isFound = examination.findings.get(finding.key)?.verdict === 'different';
-      if (isFound && finding.verdict !== 'different') continue;
+      // A name that was found earlier has been tried. The likeness of another one does not count.
+      if (examination.findings.get(finding.key)?.verdict === 'different') continue;
       examination.note(isKeyed ? notTestable(finding.key, examination.messages.records.namesAreKeys) : finding);
     }
   }

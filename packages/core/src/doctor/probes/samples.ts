@@ -1,3 +1,4 @@
+import type { Client } from '../../client.ts';
 import type { Dossier } from '../../api/records/dossier.ts';
 import type { Op } from '../../runtime/op.ts';
 import type { Company, ThirdParty } from '../../api/records/third-party.ts';
@@ -7,10 +8,10 @@ import { confirmed, different } from '../finding.ts';
 import type { Probe } from '../probe.ts';
 import { probeTwice } from '../refusal.ts';
 import { matching } from '../json-places.ts';
+import { noteOwnerField } from './owner-field.ts';
 
 /** Reads all data of the sampled third parties, as records for later probes. */
 export const takeSamples: Probe = function* (examination) {
-  const dossiers: Dossier[] = [];
   const details: ThirdParty[] = [];
   const { thirdParties } = examination.samples;
   if (thirdParties.length === 0 && examination.hasAnswered('thirdParties.list')) {
@@ -28,10 +29,8 @@ export const takeSamples: Probe = function* (examination) {
     keepListed(examination, 'attribute', attributes);
     const indicators = yield* examination.read('indicators.list', (client) => client.indicators.list({ thirdpartyId }));
     keepListed(examination, 'indicator', indicators);
-    const own = yield* examination.read('dossiers.listFor', (client) => client.dossiers.listFor({ thirdpartyId }));
-    examination.samples.keep('dossier', own.value);
-    for (const dossier of own.value ?? []) dossiers.push({ ...dossier, thirdpartyId });
   }
+  examination.samples.dossiers = yield* readDossiers(examination);
   const definitions = yield* examination.read('attributes.definitions', (client) => client.attributes.definitions());
   examination.samples.keep('attributeDefinition', definitions.value);
   const types = yield* examination.read('dossiers.types', (client) => client.dossiers.types());
@@ -44,8 +43,27 @@ export const takeSamples: Probe = function* (examination) {
   );
   examination.samples.keep('dossier', listed.value?.items);
   yield* searchCompany(examination, [...examination.samples.thirdParties, ...details]);
-  examination.samples.dossiers = dossiers;
 };
+
+/** The dossiers of the sampled third parties. */
+function* readDossiers(examination: Examination): Op<Dossier[]> {
+  let lists = yield* listDossiers(examination);
+  if (noteOwnerField(examination, lists)) lists = yield* listDossiers(examination);
+  return [...lists].flatMap(([thirdpartyId, { value = [] }]) => {
+    examination.samples.keep('dossier', value);
+    return value.map((dossier) => ({ ...dossier, thirdpartyId }));
+  });
+}
+
+function* listDossiers(examination: Examination): Op<Map<string, CallResult<readonly Dossier[]>>> {
+  const lists = new Map<string, CallResult<readonly Dossier[]>>();
+  for (const { thirdpartyId } of examination.samples.thirdParties) {
+    if (thirdpartyId === null) continue;
+    const read = (client: Client) => client.dossiers.listFor({ thirdpartyId });
+    lists.set(thirdpartyId, yield* examination.read('dossiers.listFor', read));
+  }
+  return lists;
+}
 
 function keepListed(
   examination: Examination,

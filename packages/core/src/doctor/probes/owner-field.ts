@@ -1,0 +1,61 @@
+import { pick } from '../../api/json-path.ts';
+import type { Dossier } from '../../api/records/dossier.ts';
+import { isOtherRecord } from '../../errors.ts';
+import { isSameIdentifier } from '../../http/record-key.ts';
+import { lastJson, type CallResult } from '../call-result.ts';
+import type { Examination } from '../examination.ts';
+import { different } from '../finding.ts';
+import { matching, placesIn } from '../json-places.ts';
+
+const key = 'fields.dossier.thirdpartyId';
+
+type Attempts = ReadonlyMap<string, CallResult<readonly Dossier[]>>;
+
+/**
+ * Dossiers may name their third party by another identifier than the interface, such as an internal number. Then every
+ * list of dossiers looks like that of another third party.
+ * @param attempts to read the dossiers, by the third party.
+ * @returns whether the name of the identifier was noted, so that the lists can be read.
+ */
+export function noteOwnerField(examination: Examination, attempts: Attempts): boolean {
+  const foreign = [...attempts].filter(([, { error }]) => isOtherRecord(error));
+  const isAnyRead = [...attempts.values()].some(({ value = [] }) => value.length > 0);
+  // A single list may be one of another third party.
+  if (isAnyRead || foreign.length < 2) return false;
+  const lists = foreign.map(([id, attempt]) => ({ id, records: recordsOf(examination, attempt) }));
+  const known = examination.get(key);
+  const { onlyThere, noOwner } = examination.messages.records;
+  const place = placesIn(lists[0]!.records[0])
+    .map(([name]) => name)
+    .find((name) =>
+      lists.every(({ id, records }) => records.every((each) => isSameIdentifier(pick(each, [name]), id))),
+    );
+  if (place !== undefined) {
+    examination.note(different(key, [place, ...known], onlyThere(place)));
+    return true;
+  }
+  const records = lists.flatMap((list) => list.records);
+  const unused = known.find((name) => records.every((each) => pick(each, [name]) == null));
+  if (unused === undefined || mayBeOfOthers(examination, lists, known)) return false;
+  examination.note(different(key, [unused], noOwner));
+  return true;
+}
+
+interface List {
+  readonly id: string;
+  readonly records: readonly unknown[];
+}
+
+/** Whether a cache may have confused the lists: they are equal, or name another third party of the portfolio. */
+function mayBeOfOthers({ samples }: Examination, lists: readonly List[], names: readonly string[]): boolean {
+  if (new Set(lists.map(({ records }) => JSON.stringify(records))).size < lists.length) return true;
+  const isListed = (owner: unknown) =>
+    samples.thirdParties.some(({ thirdpartyId }) => isSameIdentifier(thirdpartyId, owner));
+  return lists.some(({ records }) => records.some((each) => isListed(pick(each, names))));
+}
+
+function recordsOf(examination: Examination, attempt: CallResult<unknown>): readonly unknown[] {
+  const json = lastJson(attempt);
+  const place = matching(['$', ...examination.get('responsePaths.list')], json, Array.isArray);
+  return place === undefined ? [] : (pick(json, [place]) as readonly unknown[]);
+}
