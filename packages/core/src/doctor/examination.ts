@@ -87,7 +87,7 @@ export class Examination {
     return this.traffic.serviceTimeMs;
   }
 
-  /** Whether each response so far was a web page with status 2xx. */
+  /** Whether each response so far was a web page, or a redirect to one. */
   get hasOnlyPages(): boolean {
     return this.traffic.hasOnlyPages === true;
   }

@@ -1,7 +1,7 @@
 import { readHttpDate } from '../http/http-date.ts';
 import { kindOf } from '../http/json.ts';
 import { isOfRelay } from '../http/response-origin.ts';
-import { isSuccess } from '../http/response-status.ts';
+import { isRedirect, isSuccess } from '../http/response-status.ts';
 import type { Interceptor } from '../runtime/intercept.ts';
 import type { HostAsk, HttpRequest, HttpResponse, Op } from '../runtime/op.ts';
 import type { HttpExchange } from './call-result.ts';
@@ -18,7 +18,7 @@ export class TrafficRecorder implements Interceptor {
   grants: HttpExchange[] = [];
   /** The service's time by the Date header of its last response, ms since epoch. */
   serviceTimeMs: number | undefined;
-  /** Whether each response of the interfaces so far was a web page with status 2xx; undefined before the first. */
+  /** Whether each response of the interfaces so far was a web page or a redirect; undefined before the first. */
   hasOnlyPages: boolean | undefined;
   /** Whether a relay has refused a request on the way to the service. */
   isHeldBack = false;
@@ -68,7 +68,7 @@ export class TrafficRecorder implements Interceptor {
   }
 
   private countPage({ status, text }: HttpResponse): void {
-    const isPage = isSuccess(status) && kindOf(text) === 'html';
+    const isPage = isRedirect(status) || (isSuccess(status) && kindOf(text) === 'html');
     this.hasOnlyPages = isPage && this.hasOnlyPages !== false;
   }
 
