@@ -40,7 +40,7 @@ export const activity = {
   moreFailures: (value: number) => `and ${count(value)} more, on the sheet Activity`,
   noFailures: 'Everything in this run succeeded.',
   interrupted:
-    'This run has recorded no result: the panel was closed meanwhile, or the run is still in progress. Part of it may have been done. Start it again: nothing is done twice.',
+    'This run has recorded no result: the panel was closed meanwhile, or the run is still in progress. Part of it may have been done. If it no longer runs, start it again: nothing is done twice.',
   unfinished: 'This run ended before it was complete. Start it again: nothing is done twice.',
   openSheet: 'Open the sheet Activity',
   showRows: (value: number) => plural(value, { one: 'Show its row', other: 'Show the # rows' }),

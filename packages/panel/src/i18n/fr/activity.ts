@@ -46,7 +46,7 @@ export const activity: ActivityMessages = {
   moreFailures: (value) => `et ${count(value)} autres, dans la feuille Journal`,
   noFailures: 'Tout a réussi dans cette opération.',
   interrupted:
-    'Cette opération n’a enregistré aucun résultat : le volet a été fermé entre-temps, ou elle est encore en cours. Une partie a pu être faite. Relancez-la : ce qui est fait n’est pas refait.',
+    'Cette opération n’a enregistré aucun résultat : le volet a été fermé entre-temps, ou elle est encore en cours. Une partie a pu être faite. Si elle n’est plus en cours, relancez-la : ce qui est fait n’est pas refait.',
   unfinished: 'Cette opération s’est arrêtée avant la fin. Relancez-la : ce qui est fait n’est pas refait.',
   openSheet: 'Ouvrir la feuille Journal',
   showRows: (value) => plural(value, { one: 'Afficher sa ligne', other: 'Afficher les # lignes' }),
