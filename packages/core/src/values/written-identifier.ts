@@ -14,8 +14,7 @@ export function paddedIdentifier(text: string, digits: number): string {
 }
 
 /** The identifier of a record for comparison: services differ in leading zeros of a number and in the case of a UUID. */
-export const comparableId = (id: string): string =>
-  id
-    .trim()
-    .toLowerCase()
-    .replace(/^0+(?=\d+$)/, '');
+export function comparableId(id: string): string {
+  const text = id.trim().toLowerCase();
+  return /^\d+$/.test(text) ? text.replace(/^0+(?=\d)/, '') : text;
+}

@@ -177,6 +177,11 @@ test.each([
   else await expect(read).rejects.toThrow(`acme.json: Google's servers do not reach ${baseUrl}: name the public`);
 });
 
+test('a build for the sandbox of this machine is made, to look at it', async () => {
+  const folder = join(import.meta.dirname, '../../environments');
+  await expect(readFilledIn('sandbox.json', folder)).resolves.toMatchObject({ environment: 'sandbox' });
+});
+
 test('an unknown option is refused in one line', () => {
   const read = () => readOrder(['--enviroment', 'acme.json'], import.meta.dirname);
   expect(read).toThrow(RangeError);
