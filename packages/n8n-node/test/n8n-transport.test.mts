@@ -16,6 +16,15 @@ it('a wait of the node lasts as long as requested', async () => {
   await wait;
 });
 
+const fileRequest = {
+  method: 'GET',
+  url: 'https://a.example/file',
+  headers: {},
+  expect: 'bytes',
+  timeoutMs: 1_000,
+  maxBytes: { success: 100, error: 100 },
+} as const;
+
 it.each([
   [['%PDF', '-1.7'], 8],
   [[], 0],
@@ -26,15 +35,7 @@ it.each([
     prepareBinaryData: async (stream: Readable) => ({ data: Buffer.concat(await stream.toArray()).toString() }),
   };
   const host = new N8nTransport({ helpers } as never, {});
-  const request = {
-    method: 'GET',
-    url: 'https://a.example/file',
-    headers: {},
-    expect: 'bytes',
-    timeoutMs: 1_000,
-    maxBytes: { success: 100, error: 100 },
-  } as const;
-  const response = await host.send(request, new AbortController().signal);
+  const response = await host.send(fileRequest, new AbortController().signal);
   expect(response).toMatchObject({ status: 200, size });
   expect(host.binaryOf(response.bytes!)).toEqual({ data: chunks.join('') });
 });
@@ -46,15 +47,7 @@ it('a request whose file n8n refuses to store has been sent', async () => {
     prepareBinaryData: async () => await Promise.reject(new UserError('The file exceeds the limit of the database.')),
   };
   const host = new N8nTransport({ helpers } as never, {});
-  const request = {
-    method: 'GET',
-    url: 'https://a.example/file',
-    headers: {},
-    expect: 'bytes',
-    timeoutMs: 1_000,
-    maxBytes: { success: 100, error: 100 },
-  } as const;
-  const response = await host.send(request, new AbortController().signal);
+  const response = await host.send(fileRequest, new AbortController().signal);
   expect(response).toMatchObject({ status: 0, failure: 'The file exceeds the limit of the database.' });
   expect(response).not.toHaveProperty('isRefusedByHost');
 });

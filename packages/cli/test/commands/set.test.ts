@@ -19,7 +19,7 @@ import { readCsv } from '../../src/files/csv-reader.ts';
 import { besideOf } from '../../src/files/standard-input.ts';
 import { makeFolder } from '../files/folder.ts';
 import { flagsOf, openSandbox, tpr } from './tpr.ts';
-import { heldBy, idsOf, outcomesOf, writeEdits, sets } from './set-support.ts';
+import { expectUndone, heldBy, idsOf, outcomesOf, writeEdits, sets } from './set-support.ts';
 
 /** A number of third parties with a criticality other than High. */
 function notHigh(sandbox: Sandbox, count: number): string[] {
@@ -372,18 +372,7 @@ test.each([
   const ids = idsOf(sandbox)
     .filter((id) => (JSON.parse(before[id]!) as unknown[]).length > (label === 'Regions' ? 1 : 0))
     .slice(0, 2);
-  const command = ['set', label, ...flagsOf(sandbox), '--yes', '--from'];
-  const edits = ids.map((id) => `${id},${value}`);
-  const from = writeEdits('thirdpartyId,value', edits);
-  expect(await tpr([...command, from])).toMatchObject({ code: 0 });
-  expect(heldBy(sandbox, label)).not.toEqual(before);
-  const undo = `${from}.undo.csv`;
-  expect(await tpr([...command, undo])).toMatchObject({ code: 0 });
-  expect(heldBy(sandbox, label)).toEqual(before);
-  // The undo can be undone.
-  expect(await tpr([...command, `${undo}.undo.csv`])).toMatchObject({ code: 0 });
-  expect(await tpr([...command, from])).toMatchObject({ code: 0 });
-  expect(new Set(Object.values(await outcomesOf(`${from}.result.csv`)))).toEqual(new Set(['unchanged']));
+  await expectUndone(sandbox, label, ids, value);
 });
 
 test('percentages are sent on the scale of the service, in whatever notation they are given', async () => {

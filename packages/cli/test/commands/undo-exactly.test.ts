@@ -1,6 +1,6 @@
 import type { Sandbox } from '@tpr/sandbox';
 import { expect, test } from 'vitest';
-import { heldBy, outcomesOf, writeEdits } from './set-support.ts';
+import { expectUndone, heldBy, writeEdits } from './set-support.ts';
 import { flagsOf, openSandbox, tpr } from './tpr.ts';
 
 /** Gives each of some third parties one of these values. @returns these third parties */
@@ -28,21 +28,7 @@ test.each([
   const sandbox = await openSandbox({ variants });
   const numbers = [0.1 + 0.2, -1e-7, 1e15 + 0.25, 1e21, 12.5];
   const ids = hold(sandbox, label, numbers);
-  const before = heldBy(sandbox, label);
-  const command = ['set', label, ...flagsOf(sandbox), '--yes', '--from'];
-  const from = writeEdits(
-    'thirdpartyId;value',
-    ids.map((id) => `${id};${value}`),
-  );
-  expect(await tpr([...command, from])).toMatchObject({ code: 0 });
-  expect(heldBy(sandbox, label)).not.toEqual(before);
-  const undo = `${from}.undo.csv`;
-  expect(await tpr([...command, undo])).toMatchObject({ code: 0 });
-  expect(heldBy(sandbox, label)).toEqual(before);
-  // The undo can be undone.
-  expect(await tpr([...command, `${undo}.undo.csv`])).toMatchObject({ code: 0 });
-  expect(await tpr([...command, from])).toMatchObject({ code: 0 });
-  expect(new Set(Object.values(await outcomesOf(`${from}.result.csv`)))).toEqual(new Set(['unchanged']));
+  await expectUndone(sandbox, label, ids, value);
 });
 
 test('texts come back with their line breaks', async () => {
