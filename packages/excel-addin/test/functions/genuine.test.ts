@@ -338,7 +338,7 @@ describe.each(excels.filter(isWithCards))('on %s, which has cards', (platform) =
           '=TPR.ATTRIBUTE(A1,"Contract end date")',
           '=TPR.THIRDPARTY(A1,"city")',
           '=TPR.INDICATOR(A1,"financial risk")',
-          '=TPR.EVENTS("documents",B1)',
+          '=TPR.EVENTS("documents","2026-10-30",B1)',
         ],
       ],
       'A1:E1',
