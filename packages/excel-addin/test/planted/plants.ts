@@ -67,7 +67,7 @@ export const plants: Readonly<Record<string, Plant>> = {
   'a visible sheet is activated again': {
     page: `${docs}/excel/excel-add-ins-undo-capabilities`,
     file: 'workbook/showing.ts',
-    is: "if (head.sheet.visibility !== 'Visible') {",
+    is: "if (sheet.visibility !== 'Visible') {",
     becomes: '{',
     ...pulled,
     failsOn: onDesktop,

@@ -225,7 +225,7 @@ class ItemRun {
   }
 }
 
-function* refuseReplaced(later: number): Op<never> {
+function refuseReplaced(later: number): never {
   const message = `Not sent again: item ${later} has changed the same path since.`;
   throw new ConnectorError('config', message, { field: 'path' });
 }
