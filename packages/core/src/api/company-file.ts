@@ -130,7 +130,7 @@ function firstFault(issues: readonly z.core.$ZodIssue[], json: object, language:
     return { place, reason: messages.unknown + (near === undefined || near === key ? '' : messages.near(near)) };
   }
   const value = path.reduce<unknown>((inner, step) => (Object(inner) as Record<string, unknown>)[step], json);
-  const example = examples[path.filter((step) => step in examples).pop() ?? ''] ?? '';
+  const example = examples[path.filter((step) => Object.keys(examples).includes(step)).pop() ?? ''] ?? '';
   const found = JSON.stringify(value);
   return {
     place: path.join('.'),

@@ -57,7 +57,7 @@ export class TrafficRecorder implements Interceptor {
     if (isGrant(request)) this.grants.push({ request, reply });
     else {
       this.exchanged.push({ request, reply });
-      this.countPage(reply);
+      this.notePage(reply);
     }
     if (isOfRelay(reply)) {
       // The clock of the relay is not the service's.
@@ -67,7 +67,7 @@ export class TrafficRecorder implements Interceptor {
     this.serviceTimeMs = readHttpDate(reply.headers['date'] ?? '') ?? this.serviceTimeMs;
   }
 
-  private countPage({ status, text }: HttpResponse): void {
+  private notePage({ status, text }: HttpResponse): void {
     const isPage = isRedirect(status) || (isSuccess(status) && kindOf(text) === 'html');
     this.hasOnlyPages = isPage && this.hasOnlyPages !== false;
   }
