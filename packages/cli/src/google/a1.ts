@@ -12,8 +12,12 @@ export interface Block {
   readonly right: number;
 }
 
-export function nameRange(title: string, { top, bottom, left, right }: Block): string {
-  return `${nameSheet(title)}!${nameColumn(left)}${top + 1}:${nameColumn(right - 1)}${bottom}`;
+export function nameRange(title: string, block: Block): string {
+  return `${nameSheet(title)}!${nameBlock(block)}`;
+}
+
+export function nameBlock({ top, bottom, left, right }: Block): string {
+  return `${nameColumn(left)}${top + 1}:${nameColumn(right - 1)}${bottom}`;
 }
 
 export const nameSheet = (title: string): string => `'${title.replaceAll("'", "''")}'`;

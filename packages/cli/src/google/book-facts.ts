@@ -1,3 +1,4 @@
+import type { CellSpan } from '@tpr/core/google';
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/index.js';
 
 /** An entry of developer metadata. */
@@ -21,6 +22,7 @@ export interface SheetFacts {
   readonly isProtected: boolean;
   readonly hasCharts: boolean;
   readonly filter: sheets_v4.Schema$BasicFilter | undefined;
+  readonly merges: readonly CellSpan[];
   readonly marks: readonly Mark[];
   readonly rowMarks: readonly Mark[];
   readonly columnMarks: readonly Mark[];
@@ -49,6 +51,7 @@ export const shownFields = [
   'protectedRanges(range,warningOnly,requestingUserCanEdit)',
   'charts.chartId',
   'basicFilter',
+  'merges',
   markFields,
   `data(rowMetadata(${markFields}),columnMetadata(${markFields})))`,
 ].join(',');
@@ -66,7 +69,15 @@ export function describeBook({ properties, sheets = [], namedRanges = [] }: shee
 }
 
 function describeSheet(sheet: sheets_v4.Schema$Sheet): SheetFacts {
-  const { properties = {}, protectedRanges = [], charts = [], basicFilter, developerMetadata, data = [] } = sheet;
+  const {
+    properties = {},
+    protectedRanges = [],
+    charts = [],
+    merges = [],
+    basicFilter,
+    developerMetadata,
+    data = [],
+  } = sheet;
   const { rowMetadata, columnMetadata } = data[0] ?? {};
   return {
     sheetId: properties.sheetId ?? 0,
@@ -81,6 +92,12 @@ function describeSheet(sheet: sheets_v4.Schema$Sheet): SheetFacts {
     ),
     hasCharts: charts.length > 0,
     filter: basicFilter,
+    merges: merges.map(({ startRowIndex, endRowIndex, startColumnIndex, endColumnIndex }) => ({
+      top: startRowIndex ?? 0,
+      bottom: (endRowIndex ?? 0) - 1,
+      left: startColumnIndex ?? 0,
+      right: (endColumnIndex ?? 0) - 1,
+    })),
     marks: marksOf(developerMetadata, 0),
     rowMarks: marksAlong(rowMetadata),
     columnMarks: marksAlong(columnMetadata),

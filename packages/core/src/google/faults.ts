@@ -22,8 +22,13 @@ export function filteredElsewhere(): ConnectorError {
 }
 
 /** Google moves no cells over a part of what a formula fills, or of a table of its own; it moves whole rows. */
-export function cellsInTheWay(cause?: unknown): ConnectorError {
+function cellsInTheWay(cause?: unknown): ConnectorError {
   return spreadsheetError((messages) => messages.cellsInTheWay, { field: 'cells', cause });
+}
+
+/** @param range in A1 notation. */
+export function cellsMerged(range: string): ConnectorError {
+  return spreadsheetError((messages) => messages.cellsMerged(range), { field: 'merged' });
 }
 
 /** Google's errors in English; most errors in another language are passed on unchanged. */

@@ -17,7 +17,7 @@ export {
   type PlacedRow,
 } from './extent.ts';
 export {
-  cellsInTheWay,
+  cellsMerged,
   columnGone,
   filteredElsewhere,
   readRefusal,
@@ -49,4 +49,5 @@ export {
   writeColumnMetadata,
   type ColumnMetadata,
 } from './table-metadata.ts';
+export { mergeOver, mergeTorn, type CellSpan } from './merged-cells.ts';
 export { freeTableName, freeTitle, headersOf, titleOf } from './names.ts';

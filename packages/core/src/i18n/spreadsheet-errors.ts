@@ -15,6 +15,8 @@ const en = {
   filteredElsewhere: 'This sheet has another filter and can have only one. Remove that filter, then continue.',
   cellsInTheWay:
     'A formula that fills several cells, or a Google Sheets table, spans rows that have to move. Move it to another sheet, or give each row its own formula, then continue.',
+  cellsMerged: (range: string) =>
+    `The cells ${range} are merged: only the first of them can have a value. Unmerge them under Format › Merge cells, then continue.`,
   typedColumns:
     'The cells belong to a Google Sheets table, whose column types programs cannot change. Convert the table back to plain cells in the menu beside its name (the cells stay), then continue.',
   inputRejected: (cell: string) =>
@@ -46,6 +48,8 @@ export const spreadsheetErrorMessages: Messages<typeof en> = {
     filteredElsewhere: 'Cette feuille a un autre filtre et ne peut en avoir qu’un. Retirez ce filtre, puis continuez.',
     cellsInTheWay:
       'Une formule qui remplit plusieurs cellules, ou un tableau de Google Sheets, couvre des lignes à déplacer. Placez cette formule ou ce tableau sur une autre feuille, ou donnez à chaque ligne sa propre formule, puis continuez.',
+    cellsMerged: (range) =>
+      `Les cellules ${range} sont fusionnées : seule la première peut avoir une valeur. Annulez la fusion dans Format › Fusionner les cellules, puis continuez.`,
     typedColumns:
       'Les cellules appartiennent à un tableau de Google Sheets, dont les programmes ne peuvent pas changer les types de colonnes. Reconvertissez-le en simples cellules par le menu à côté du nom du tableau (les cellules restent), puis continuez.',
     inputRejected: (cell) =>

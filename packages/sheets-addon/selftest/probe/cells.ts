@@ -60,6 +60,41 @@ export function probeCells(sheet: Sheet, findings: Findings): void {
       cell.setDataValidation(null);
     }
   });
+  const merged = (what: string, act: (cells: GoogleAppsScript.Spreadsheet.Range) => unknown): void =>
+    findings.fact(what, () => {
+      const cells = sheet.getRange(1, 1, 2, 2);
+      try {
+        cells.clear().setValues([
+          [1, 2],
+          [3, 4],
+        ]);
+        cells.merge();
+        return JSON.stringify(act(cells));
+      } finally {
+        sheet.getRange(1, 1, sheet.getMaxRows(), sheet.getMaxColumns()).breakApart();
+      }
+    });
+  merged('setValues into four merged cells', (cells) =>
+    cells
+      .setValues([
+        [5, 6],
+        [7, 8],
+      ])
+      .getValues(),
+  );
+  merged('the same after they are unmerged', (cells) => {
+    cells.setValues([
+      [5, 6],
+      [7, 8],
+    ]);
+    return cells.breakApart().getValues();
+  });
+  merged('merged cells after clear', (cells) => cells.clear().getMergedRanges().length);
+  merged('merged cells of which insertCells moves a part', () => {
+    const cell = sheet.getRange(1, 2).insertCells(SpreadsheetApp.Dimension.ROWS);
+    return cell.getMergedRanges().length;
+  });
+  merged('a filter over merged cells', (cells) => cells.createFilter().remove());
   findings.fact('a text of 50,000 characters', () => writeLong(sheet, 50_000));
   findings.fact('a text of 50,001 characters', () => writeLong(sheet, 50_001));
 }

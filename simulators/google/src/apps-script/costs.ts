@@ -40,9 +40,10 @@ const sheets = [
   'DeveloperMetadata',
   'DeveloperMetadataFinder',
 ];
-const changes = /^(?:set|add|clear|insert|delete|remove|move|sort|protect|hide|show|activate|createFilter|toast)/;
+const changes =
+  /^(?:set|add|clear|insert|delete|remove|move|sort|protect|hide|show|activate|createFilter|toast|merge|breakApart)/;
 const reads =
-  /^(?:getValues?|getDisplayValues?|getFormulas?|getNotes?|getBackgrounds?|getNumberFormats?|getRichTextValues?|isBlank|find|getLast(?:Row|Column)|getDataRange|getProtections|getNamedRanges|getRangeByName|getCharts|getConditionalFormatRules|getDataValidations?|getFilter)$/;
+  /^(?:getValues?|getDisplayValues?|getFormulas?|getNotes?|getBackgrounds?|getNumberFormats?|getRichTextValues?|isBlank|find|getLast(?:Row|Column)|getDataRange|getProtections|getNamedRanges|getRangeByName|getCharts|getConditionalFormatRules|getDataValidations?|getFilter|getMergedRanges)$/;
 
 /** The durations of a script's calls: writes are buffered and committed by the next read. */
 export function createCosts(): Costs {

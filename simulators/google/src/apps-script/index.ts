@@ -15,6 +15,7 @@ export { formatBox } from '../spreadsheet/box.ts';
 export { isBlank, textFormat, textOf, type Cell, type Value } from '../spreadsheet/cell.ts';
 export type { EntryVariant } from '../spreadsheet/entry.ts';
 export type { Metadata, Sheet } from '../spreadsheet/sheet.ts';
+export { breakApart, merge as mergeCells } from '../spreadsheet/merges.ts';
 export { isFiltered } from './services/filter.ts';
 export { FilterCriteria, DataValidation } from './services/rules.ts';
 export { chartsOf, rulesOf } from './services/charts.ts';

@@ -1,4 +1,5 @@
 import type { Cell } from '../spreadsheet/cell.ts';
+import { filterRefusal } from '../spreadsheet/merges.ts';
 import { FilterCriteria } from '../apps-script/services/rules.ts';
 import { checkGuard, hexOf, partOf, readRule } from './cell-writing.ts';
 import { checkFields } from './field-mask.ts';
@@ -41,6 +42,8 @@ export const cellRequests: Handlers<
   },
   setBasicFilter(book, { filter }) {
     const { sheet, box } = readRange(book, filter.range ?? {});
+    const refusal = filterRefusal(sheet, box);
+    if (refusal !== undefined) throw invalid(`Invalid requests[0].setBasicFilter: ${refusal}`);
     const criteria = (filter.filterSpecs ?? []).flatMap(({ columnIndex = 0, filterCriteria = {} }) => {
       const line = sheet.columnLines[columnIndex];
       return line === undefined ? [] : [[line, new FilterCriteria(filterCriteria.hiddenValues ?? [])] as const];

@@ -1,4 +1,6 @@
+import type { Box } from '../spreadsheet/box.ts';
 import { deletionRefusal } from '../spreadsheet/grid-limits.ts';
+import { shiftRefusal } from '../spreadsheet/merges.ts';
 import { passes, splitSpill, type Sheet } from '../spreadsheet/sheet.ts';
 import { checkGuard } from './cell-writing.ts';
 import { checkFields } from './field-mask.ts';
@@ -71,6 +73,7 @@ export const gridRequests: Handlers<
     checkShift(shiftDimension);
     checkGuard(sheet, { ...box, rows: sheet.maxRows - box.row + 1 });
     if (sheet.splitsSpill(box, 'down')) throw invalid(`Invalid requests[0].insertRange: ${splitSpill}`);
+    refuseTorn(sheet, box, 'down');
     sheet.shiftRows(box, 'down');
     return {};
   },
@@ -79,6 +82,7 @@ export const gridRequests: Handlers<
     checkShift(shiftDimension);
     checkGuard(sheet, { ...box, rows: sheet.maxRows - box.row + 1 });
     if (sheet.splitsSpill(box, 'up')) throw invalid(`Invalid requests[0].deleteRange: ${splitSpill}`);
+    refuseTorn(sheet, box, 'up');
     sheet.shiftRows(box, 'up');
     return {};
   },
@@ -89,6 +93,12 @@ const linesOf = ({ rowLines, columnLines }: Sheet, dimension: Dimension): Sheet[
 
 function checkShift(dimension: Dimension | undefined): void {
   if (dimension !== 'ROWS') throw invalid(`This fake does not shift along ${dimension}.`);
+}
+
+function refuseTorn(sheet: Sheet, box: Box, by: 'up' | 'down'): void {
+  const refusal = shiftRefusal(sheet, box, by);
+  const request = by === 'up' ? 'deleteRange' : 'insertRange';
+  if (refusal !== undefined) throw invalid(`Invalid requests[0].${request}: ${refusal}`);
 }
 
 function checkWholeSheet(sheet: Sheet): void {

@@ -1,3 +1,4 @@
+import { mergesIn } from '../spreadsheet/merges.ts';
 import type { Filter, Sheet } from '../spreadsheet/sheet.ts';
 import { FilterCriteria } from '../apps-script/services/rules.ts';
 import { GoogleError } from './google-error.ts';
@@ -83,6 +84,7 @@ function describe(file: Spreadsheet, withGrid: boolean): object {
         description,
         requestingUserCanEdit: editors === undefined,
       })),
+      ...(sheet.merges.size > 0 && { merges: mergesIn(sheet, wholeOf(sheet)).map((box) => writeRange(sheet, box)) }),
       ...(sheet.filter !== undefined && { basicFilter: describeFilter(sheet, sheet.filter) }),
       ...(withGrid && {
         data: [
@@ -95,6 +97,8 @@ function describe(file: Spreadsheet, withGrid: boolean): object {
     })),
   };
 }
+
+const wholeOf = ({ maxRows, maxColumns }: Sheet) => ({ row: 1, column: 1, rows: maxRows, columns: maxColumns });
 
 /** False and 0 are omitted, as in all of Google's responses. */
 function describeProperties(sheet: Sheet, index: number): object {

@@ -1,3 +1,4 @@
+import { isFreezeTorn } from './merges.ts';
 import type { Line, Sheet } from './sheet.ts';
 
 export type Along = 'rows' | 'columns';
@@ -22,7 +23,7 @@ export function deletionRefusal(sheet: Sheet, along: Along, at: number, count: n
 /** The same for freezing. Sources: github.com/google/ads-account-structure-script/issues/2, of rows; of columns no page. */
 export function freezeRefusal(sheet: Sheet, along: Along, count: number): string | undefined {
   const isAll = count > 0 && partsOf(sheet, along).lines.every(({ isHidden }, at) => isHidden || at < count);
-  return isAll ? `You can't freeze all visible ${along} on the sheet.` : undefined;
+  return isAll ? `You can't freeze all visible ${along} on the sheet.` : isFreezeTorn(sheet, along, count);
 }
 
 /** Whether the sheet has all of these lines. */

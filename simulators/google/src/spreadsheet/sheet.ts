@@ -1,6 +1,7 @@
 import { ServiceFault } from '../apps-script/fault.ts';
 import { overlap, stretch, type Box } from './box.ts';
 import { emptyCell, isBlank, type Cell } from './cell.ts';
+import { isCovered } from './merges.ts';
 
 /** Developer metadata of a sheet, a row or a column; it moves with its row or column. */
 export interface Metadata {
@@ -60,6 +61,8 @@ export class Sheet {
   readonly protections: Protection[] = [];
   /** Rectangles that move with the cells: of named ranges, protections, filters and formats. */
   readonly boxes = new Set<Box>();
+  /** Merged cells; each is one of `boxes`. */
+  readonly merges = new Set<Box>();
   filter: Filter | undefined;
   frozenRows = 0;
   frozenColumns = 0;
@@ -89,6 +92,9 @@ export class Sheet {
     const before = line[column - 1] ?? emptyCell;
     // A cell with a written value is no longer part of a spill.
     line[column - 1] = { ...before, ...('value' in change && { isSpilled: undefined }), ...change };
+    if (isCovered(this, row, column)) {
+      line[column - 1] = { ...line[column - 1], value: undefined, formula: undefined };
+    }
   }
 
   /** @returns the last used row and column, within the given columns; 0 when they are empty. */
@@ -132,7 +138,11 @@ export class Sheet {
         own.push(lines.get(line)!);
       }
     }
-    for (const box of this.boxes) made.boxes.add(copied(box));
+    for (const box of this.boxes) {
+      const copy = copied(box);
+      made.boxes.add(copy);
+      if (this.merges.has(box)) made.merges.add(copy);
+    }
     made.protections.push(...this.protections.map((each) => ({ ...each, box: each.box && copied(each.box) })));
     if (this.filter !== undefined) {
       const criteria = new Map([...this.filter.criteria].map(([line, each]) => [lines.get(line)!, each]));
@@ -147,6 +157,7 @@ export class Sheet {
     const criteria = new Map(filter?.criteria);
     const cells = this.cells.map((line) => line && [...line]);
     const boxes = [...this.boxes].map((box) => [box, { ...box }] as const);
+    const merges = [...this.merges];
     const protections = this.protections.map((each) => [each, { ...each }] as const);
     const metadata = this.metadata.map((each) => ({ ...each }));
     const lines = [this.rowLines, this.columnLines].map((list) =>
@@ -156,6 +167,8 @@ export class Sheet {
       Object.assign(this, { name, isHidden, filter, frozenRows, frozenColumns, conditionalFormats, charts, cells });
       this.boxes.clear();
       for (const [box, kept] of boxes) this.boxes.add(Object.assign(box, kept));
+      this.merges.clear();
+      for (const box of merges) this.merges.add(box);
       filter?.criteria.clear();
       for (const [line, each] of criteria) filter?.criteria.set(line, each);
       this.protections.splice(0, Infinity, ...protections.map(([each, kept]) => Object.assign(each, kept)));

@@ -3,11 +3,14 @@ import type { SheetCell } from '@tpr/core/workbook';
 import type { OwnColumn, RowName, SeenCell, WorkbookUser } from '@tpr/core/conformance';
 import {
   DataValidation,
+  breakApart,
   FilterCriteria,
   isBlank,
   isFiltered,
+  mergeCells,
   textOf,
   type Book,
+  type Box,
   type Cell,
   type Metadata,
   type Sheet,
@@ -17,6 +20,8 @@ import {
 export type SheetsUser = WorkbookUser<'now'> & {
   seeRows(table: string): readonly (readonly SheetCell[])[];
   seeType(table: string, column: string): CellType | undefined;
+  merge(title: string, cells: Box): void;
+  unmerge(title: string): void;
 };
 
 /** Types by the number format of their cells; numbers and booleans have the default format. */
@@ -185,6 +190,11 @@ export function createSheetsUser(book: Book): SheetsUser {
         sheet,
         box: { row: isWhole ? 1 : row + 1, column: column + 1, rows: isWhole ? sheet.maxRows : rows, columns: width },
       };
+    },
+    merge: (title, cells) => mergeCells(book.sheet(title), cells),
+    unmerge(title) {
+      const sheet = book.sheet(title);
+      breakApart(sheet, { row: 1, column: 1, rows: sheet.maxRows, columns: sheet.maxColumns });
     },
     typeBeside: (table, row, cell) => type(tableOf(table).sheet, tableOf(table).header + 1 + row, farColumn, cell),
     typeBelow(table, cell) {

@@ -127,7 +127,7 @@ async function placeSheet(
   const title = titleOf(wish);
   const found = facts.sheets.find((sheet) => sheet.title.toLowerCase() === title.toLowerCase());
   const rows = found === undefined ? 0 : await countRows(book, found);
-  if (found !== undefined && rows === 0 && !found.hasCharts)
+  if (found !== undefined && rows === 0 && !found.hasCharts && found.merges.length === 0)
     return { sheetId: found.sheetId, title: found.title, requests: [] };
   const sheetId = randomInt(1, 2 ** 31 - 1);
   if (found !== undefined && isLeftBehind(found, rows, turn)) {

@@ -1,7 +1,6 @@
 import { ConnectorError } from '@tpr/core';
 import type { SheetCell, WorkbookPort } from '@tpr/core/workbook';
 import {
-  cellsInTheWay,
   fittedWidth,
   hasFormula,
   isBlank,
@@ -17,6 +16,7 @@ import type { Request } from '../spreadsheet.ts';
 import { setWidth } from './column-look.ts';
 import { dressCells, dressNewRows } from './cell-look.ts';
 import { valuesOf } from './cell-values.ts';
+import { demandUntorn } from './merged-cells.ts';
 import { unmark } from './table-metadata.ts';
 import {
   attempts,
@@ -169,8 +169,8 @@ export async function appendRows(
   if (rows.length === 0) return void columnsOf(await places.openWritable(table), columns);
   for (let attempt = 0; attempt < attempts; attempt++) {
     const found: { located: TableLocator; room: Room }[] = [];
-    await moveRows(places, table, async (located, isWhole) => {
-      const room = await makeRoom(places, located, rows.length, isWhole);
+    await moveRows(places, table, async (located, refusal) => {
+      const room = await makeRoom(places, located, rows.length, refusal);
       found.push({ located, room });
       return [
         ...room.requests,
@@ -188,29 +188,32 @@ export async function appendRows(
   throw sheetsBusy();
 }
 
-/** Makes a change that moves the cells of rows; where Google refuses to move them, it moves whole rows. */
+/**
+ * Makes a change that moves the cells of rows; where Google refuses to move them, it moves whole rows.
+ * @param plan is given why they are not moved; it returns requests for whole rows, or throws that.
+ */
 async function moveRows(
   places: Places,
   table: string,
-  plan: (located: TableLocator, isWhole: boolean) => Promise<readonly Request[]>,
+  plan: (located: TableLocator, refusal: ConnectorError | undefined) => Promise<readonly Request[]>,
 ): Promise<void> {
-  const change = (isWhole: boolean): Promise<void> =>
+  const change = (refusal?: ConnectorError): Promise<void> =>
     places.changeInPlace(
       table,
-      (located) => plan(located, isWhole),
+      (located) => plan(located, refusal),
       (located) => places.areRowsInPlace(located),
     );
   try {
-    await change(false);
+    await change();
   } catch (error) {
-    if (!(error instanceof ConnectorError && error.field === 'cells')) throw error;
-    await change(true);
+    if (!(error instanceof ConnectorError && (error.field === 'cells' || error.field === 'merged'))) throw error;
+    await change(error);
   }
 }
 
-/** @throws ConnectorError `config` where whole rows would move cells beside the table. */
-async function needAlone(places: Places, located: TableLocator): Promise<void> {
-  if (!(await places.isAlone(located))) throw cellsInTheWay();
+/** @throws `refusal` where whole rows would move cells beside the table. */
+async function needAlone(places: Places, located: TableLocator, refusal: ConnectorError): Promise<void> {
+  if (!(await places.isAlone(located))) throw refusal;
 }
 
 interface Room {
@@ -227,7 +230,12 @@ interface Room {
  * Cells in the way are pushed down, with an empty row between; cells beside the table stay. If a formula is in the way,
  * the new rows are inserted before the last one, so that a total of the rows includes them.
  */
-async function makeRoom(places: Places, located: TableLocator, count: number, isWhole: boolean): Promise<Room> {
+async function makeRoom(
+  places: Places,
+  located: TableLocator,
+  count: number,
+  refusal: ConnectorError | undefined,
+): Promise<Room> {
   const { sheet, headerRow, rowCount, left, right } = located;
   const { sheetId } = sheet;
   const end = headerRow + 1 + rowCount;
@@ -250,12 +258,13 @@ async function makeRoom(places: Places, located: TableLocator, count: number, is
   if (at < keys.length) keys.splice(at, 0, ...Array.from({ length: Math.max(0, count - gap) }, () => null));
   const room = { requests, first: at - gap, added: count - gap, keys };
   if (gap >= count) return room;
-  if (isWhole) {
-    await needAlone(places, located);
+  if (refusal !== undefined) {
+    await needAlone(places, located, refusal);
     const range = { sheetId, dimension: 'ROWS', startIndex: start, endIndex: start + count - gap };
     // The row before may be the header.
     requests.push({ insertDimension: { range, inheritFromBefore: false } });
   } else {
+    demandUntorn(located, start);
     const rows = { startRowIndex: start, endRowIndex: start + count - gap };
     const range = { sheetId, ...rows, startColumnIndex: left, endColumnIndex: right + 1 };
     requests.push({ insertRange: { range, shiftDimension: 'ROWS' } });
@@ -341,13 +350,16 @@ export async function removeRows(
 ): Promise<void> {
   let isMore = true;
   while (isMore) {
-    await moveRows(places, table, async (located, isWhole) => {
+    await moveRows(places, table, async (located, refusal) => {
       const found = await findRows(places, located, keyColumn);
-      if (isWhole) await needAlone(places, located);
+      if (refusal !== undefined) await needAlone(places, located, refusal);
       // From the bottom, so that the rows above keep their places.
       const runs = runsOf([...new Set(keys)].flatMap((key) => found.get(key) ?? [])).reverse();
       isMore = runs.length > removedRuns;
-      return runs.slice(0, removedRuns).map(([first, count]) => takeRows(located, first, count, isWhole));
+      const taken = runs.slice(0, removedRuns);
+      const lowest = taken.at(-1);
+      if (refusal === undefined && lowest !== undefined) demandUntorn(located, located.headerRow + 1 + lowest[0]);
+      return taken.map(([first, count]) => takeRows(located, first, count, refusal !== undefined));
     });
   }
 }

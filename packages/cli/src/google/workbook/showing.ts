@@ -1,6 +1,7 @@
 import type { WorkbookPort } from '@tpr/core/workbook';
 import { filteredElsewhere } from '@tpr/core/google';
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/index.js';
+import { demandFilterable } from './merged-cells.ts';
 import { columnsOf, type TableLocator, type Places } from './table-locator.ts';
 import { findRows } from './rows.ts';
 
@@ -39,11 +40,14 @@ function rangeOver({ sheet, headerRow, left, right, rowCount }: TableLocator): s
   if (sheet.filter !== undefined && ((startRowIndex ?? 0) !== headerRow || first > right || last < left)) {
     throw filteredElsewhere();
   }
+  const bottom = Math.max((endRowIndex ?? 0) - 1, headerRow + Math.max(1, rowCount));
+  const block = { top: headerRow, bottom, left: Math.min(first, left), right: Math.max(last, right) };
+  demandFilterable(sheet, block);
   return {
     sheetId: sheet.sheetId,
-    startRowIndex: headerRow,
-    endRowIndex: Math.max(endRowIndex ?? 0, headerRow + 1 + Math.max(1, rowCount)),
-    startColumnIndex: Math.min(first, left),
-    endColumnIndex: Math.max(last, right) + 1,
+    startRowIndex: block.top,
+    endRowIndex: block.bottom + 1,
+    startColumnIndex: block.left,
+    endColumnIndex: block.right + 1,
   };
 }

@@ -22,6 +22,7 @@ import {
 import { nameRange, type Block } from '../a1.ts';
 import type { BookFacts, NameFacts, SheetFacts } from '../book-facts.ts';
 import type { ApiSpreadsheet, Request } from '../spreadsheet.ts';
+import { demandUnmerged } from './merged-cells.ts';
 
 /** A managed column. */
 export interface ColumnSpot {
@@ -143,10 +144,11 @@ export class Places {
     return sheet;
   }
 
-  /** @throws ConnectorError `config` with the field `table` when the table is gone. */
+  /** @throws ConnectorError `config`: field `table` when the table is gone, `merged` when cells of it are merged. */
   async open(id: string): Promise<TableLocator> {
     const located = await this.find(id);
     if (located === undefined) throw tableGone();
+    demandUnmerged(located);
     return located;
   }
 
@@ -314,7 +316,14 @@ export function describeTable({ id, named, sheet, columns, rowCount }: TableLoca
   };
 }
 
-/** Whether the rows right below the table are free, and one more that separates the table from the content below. */
-export function hasRoom({ below }: TableLocator, count: number): boolean {
-  return below.slice(0, count + 1).every((cells) => cells.every(isBlank));
+/**
+ * Whether the rows right below the table are free, and one more that separates the table from the content below. Empty
+ * merged cells are not: only the first of them could have a value.
+ */
+export function hasRoom({ sheet, headerRow, rowCount, left, right, below }: TableLocator, count: number): boolean {
+  const top = headerRow + 1 + rowCount;
+  const isMerged = sheet.merges.some(
+    (each) => each.top <= top + count && each.bottom >= top && each.left <= right && each.right >= left,
+  );
+  return !isMerged && below.slice(0, count + 1).every((cells) => cells.every(isBlank));
 }

@@ -12,7 +12,8 @@ import {
 } from '@tpr/core/google';
 import { CellWriter } from './cell-writing.ts';
 import { dressColumn } from './column-look.ts';
-import { activeBook, columnLetters, growTo, hasCells, type Sheet } from './grid.ts';
+import { activeBook, columnLetters, growTo, hasCells, type Range, type Sheet } from './grid.ts';
+import { isMerged } from './merged-cells.ts';
 import { describeTable, openTable, type TableLocator } from './table-locator.ts';
 
 /** @param turn identifies this execution. @param added receives the id of a sheet that was added for the table. */
@@ -88,7 +89,7 @@ export function openSheet(wish: string, turn?: string, added?: Set<number>): She
   const sheets = book.getSheets();
   const found = sheets.find((sheet) => sheet.getName().toLowerCase() === title.toLowerCase() && hasCells(sheet));
   if (found !== undefined && isLeftBehind(found, turn)) return emptied(found);
-  if (found !== undefined && found.getLastRow() === 0 && found.getCharts().length === 0) return found;
+  if (found !== undefined && isUnused(found)) return found;
   const taken = sheets.map((sheet) => sheet.getName());
   // `insertSheet` activates the new sheet; the user stays on the active one.
   const front = book.getActiveSheet();
@@ -97,6 +98,13 @@ export function openSheet(wish: string, turn?: string, added?: Set<number>): She
   added?.add(sheet.getSheetId());
   return sheet;
 }
+
+/** Whether a sheet has neither content nor a chart, and each of its cells can have a value. */
+function isUnused(sheet: Sheet): boolean {
+  return sheet.getLastRow() === 0 && sheet.getCharts().length === 0 && !isMerged(wholeOf(sheet));
+}
+
+const wholeOf = (sheet: Sheet): Range => sheet.getRange(1, 1, sheet.getMaxRows(), sheet.getMaxColumns());
 
 /** Deletes a sheet of `added` while it has only the headers of its table. */
 export function discardTable(table: string, added: ReadonlySet<number>): boolean {
@@ -121,7 +129,8 @@ function isLeftBehind(sheet: Sheet, turn: string | undefined): boolean {
 
 /** Resets a sheet with an unfinished table. */
 function emptied(sheet: Sheet): Sheet {
-  const all = sheet.getRange(1, 1, sheet.getMaxRows(), sheet.getMaxColumns());
+  const all = wholeOf(sheet);
+  all.breakApart();
   all.clear();
   all.setDataValidation(null);
   for (const mark of sheet.createDeveloperMetadataFinder().find()) mark.remove();

@@ -14,6 +14,7 @@ import { CellFormats } from './cell-formats.ts';
 import { CellWriter } from './cell-writing.ts';
 import { fitWidths } from './column-look.ts';
 import { activeBook, growTo, type Range } from './grid.ts';
+import { demandUnmerged, demandUntorn, isMerged } from './merged-cells.ts';
 import { endMaking, extendName } from './new-table.ts';
 import {
   attempts,
@@ -76,6 +77,7 @@ function readInPlace<T>({ table, columns, from, count }: ReadRows['in'], readMor
     const chosen = columnsOf(located, columns);
     const rowCount = Math.min(count, located.rowCount - from);
     if (rowCount <= 0 || chosen.length === 0) return { rows: [], more: [] };
+    demandUnmerged(located);
     const found = readColumns(located, chosen, from, rowCount, readMore);
     if (found !== undefined && hasColumnsInPlace(located)) return found;
   }
@@ -193,8 +195,9 @@ function planRoom(located: TableLocator, count: number): Room {
   const width = right - left + 1;
   const below = sheet.getRange(end, left, count + 1, width);
   // A formula that fills several cells may leave empty texts below the table.
-  if (below.isBlank() || below.getValues().every((cells) => cells.every(isBlank)))
-    return { first: rowCount, added: count };
+  const isFree = below.isBlank() || below.getValues().every((cells) => cells.every(isBlank));
+  // Empty merged cells are in the way, too: only the first of them could have a value.
+  if (isFree && !isMerged(below)) return { first: rowCount, added: count };
   const formulas = below.getFormulas().map((cells) => columns.map(({ at }) => cells[at - left]));
   const above = rowCount > 1 && formulas.some(hasFormula) ? Math.min(count, rowCount - 1) : 0;
   const gap = above === 0 ? 0 : emptyRowsAtEnd(sheet.getRange(end - 1 - above, left, above, width).getValues());
@@ -202,6 +205,7 @@ function planRoom(located: TableLocator, count: number): Room {
   const room = { first: first - gap - headerRow - 1, added: count - gap };
   if (gap >= count) return room;
   const isWhole = isAlone(located);
+  if (!isWhole) demandUntorn(located, first);
   const insert = (): void => {
     if (isWhole) sheet.insertRowsBefore(first, count - gap);
     else sheet.getRange(first, left, count - gap, width).insertCells(SpreadsheetApp.Dimension.ROWS);
@@ -319,6 +323,7 @@ export function removeRows({ table, keyColumn, keys }: WorkbookPort['removeRows'
     const { sheet, headerRow, left, right } = located;
     if (runs.length === 0) return undefined;
     const isWhole = isAlone(located);
+    if (!isWhole) demandUntorn(located, headerRow + 1 + runs[0]![0]);
     return () => {
       // From the bottom, so that the rows above keep their places.
       for (const [first, count] of runs.reverse()) {

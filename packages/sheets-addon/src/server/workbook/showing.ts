@@ -1,6 +1,7 @@
 import { spreadsheetError, type WorkbookPort } from '@tpr/core/workbook';
 import { filteredElsewhere, isBlank } from '@tpr/core/google';
 import { activeBook } from './grid.ts';
+import { demandFilterable } from './merged-cells.ts';
 import { columnsOf, openTable, openWritable, type TableLocator } from './table-locator.ts';
 import { cellOf, findRows } from './rows.ts';
 import { CellClock } from './wall-clock.ts';
@@ -34,6 +35,7 @@ function filterOver(located: TableLocator): GoogleAppsScript.Spreadsheet.Filter 
   const { sheet, headerRow, left, right, rowCount } = located;
   const whole = sheet.getRange(headerRow, left, 1 + Math.max(1, rowCount), right - left + 1);
   const found = sheet.getFilter();
+  demandFilterable(whole);
   if (found === null) return whole.createFilter();
   const range = found.getRange();
   if (range.getRow() !== headerRow || range.getColumn() > right || range.getLastColumn() < left) {

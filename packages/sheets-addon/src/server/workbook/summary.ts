@@ -74,6 +74,9 @@ function writeNumbers(sheet: Sheet, top: number, { title, header, rows, look }: 
     Array.from({ length: width }, (_, at) => line[at] ?? null),
   );
   growTo(sheet, top + lines.length + gapRows, width);
+  // The title stays merged with the empty cells beside it. Merged numbers would be lost.
+  const numbers = sheet.getRange(top + 1, 1, lines.length - 1, width);
+  for (const merged of numbers.getMergedRanges()) merged.breakApart();
   const types = Array.from({ length: width }, () => 'number' as const);
   const writer = new CellWriter(sheet);
   writer.write(top, 1, types, lines, false);

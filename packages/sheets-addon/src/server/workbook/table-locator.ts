@@ -17,6 +17,7 @@ import {
   type NamedColumns,
 } from '@tpr/core/google';
 import { activeBook, type Sheet } from './grid.ts';
+import { demandUnmerged } from './merged-cells.ts';
 
 /** A managed column. */
 export interface ColumnSpot {
@@ -184,6 +185,7 @@ export function openTable(id: string): TableLocator {
 export function openWritable(id: string): TableLocator {
   const located = openTable(id);
   if (isReadOnly(located)) throw sheetProtected(located.sheet.getName());
+  demandUnmerged(located);
   return located;
 }
 

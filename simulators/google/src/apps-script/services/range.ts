@@ -2,6 +2,7 @@ import { formatBox, type Box } from '../../spreadsheet/box.ts';
 import { isBlank, isDateFormat, textOf, type Cell } from '../../spreadsheet/cell.ts';
 import { dateText, instantOf } from '../../spreadsheet/dates.ts';
 import { enterText } from '../../spreadsheet/entry.ts';
+import { breakApart, filterRefusal, merge, mergesIn, shiftRefusal, sortRefusal } from '../../spreadsheet/merges.ts';
 import { splitSpill, type Sheet } from '../../spreadsheet/sheet.ts';
 import { ServiceFault } from '../fault.ts';
 import type { ExecutionContext } from '../script-state.ts';
@@ -196,6 +197,25 @@ export class RangeHandle {
     return this.write('clearFormat', () => ({ format: undefined, look: undefined }));
   }
 
+  merge(): this {
+    needWriting(this.context, 'merge');
+    needWritable(this.context, this.sheet, this.box);
+    merge(this.sheet, this.box);
+    return this;
+  }
+
+  breakApart(): this {
+    needWriting(this.context, 'breakApart');
+    needWritable(this.context, this.sheet, this.box);
+    breakApart(this.sheet, this.box);
+    return this;
+  }
+
+  /** https://developers.google.com/apps-script/reference/spreadsheet/range#getmergedranges */
+  getMergedRanges(): RangeHandle[] {
+    return mergesIn(this.sheet, this.box).map((box) => this.context.handles.range(this.sheet, { ...box }));
+  }
+
   insertCells(along: string): this {
     return this.shift('insertCells', along, 'down');
   }
@@ -208,6 +228,7 @@ export class RangeHandle {
   sort(column: number): this {
     needWriting(this.context, 'sort');
     needWritable(this.context, this.sheet, this.box);
+    refuse(sortRefusal(this.sheet, this.box));
     const { row, rows } = this.box;
     const keys = Array.from({ length: rows }, (_, at) => textOf(this.sheet.at(row + at, column).value));
     const order = keys.map((_, at) => at).sort((a, b) => (keys[a]! < keys[b]! ? -1 : keys[a]! > keys[b]! ? 1 : a - b));
@@ -221,6 +242,7 @@ export class RangeHandle {
     if (this.sheet.filter !== undefined) {
       throw new ServiceFault("You can't create a filter in a sheet that already has a filter.");
     }
+    refuse(filterRefusal(this.sheet, this.box));
     const box = { ...this.box };
     this.sheet.boxes.add(box);
     this.sheet.filter = { box, criteria: new Map() };
@@ -323,7 +345,12 @@ export class RangeHandle {
     // All cells below move, too.
     needWritable(this.context, this.sheet, { ...this.box, rows: this.sheet.maxRows - this.box.row + 1 });
     if (this.sheet.splitsSpill(this.box, by)) throw new ServiceFault(splitSpill);
+    refuse(shiftRefusal(this.sheet, this.box, by));
     this.sheet.shiftRows(this.box, by);
     return this;
   }
+}
+
+function refuse(refusal: string | undefined): void {
+  if (refusal !== undefined) throw new ServiceFault(refusal);
 }
