@@ -95,6 +95,28 @@ export function probeCells(sheet: Sheet, findings: Findings): void {
     return cell.getMergedRanges().length;
   });
   merged('a filter over merged cells', (cells) => cells.createFilter().remove());
+  const nameGone = (what: string, act: (book: GoogleAppsScript.Spreadsheet.Spreadsheet) => unknown): void =>
+    findings.fact(what, () => {
+      const book = SpreadsheetApp.getActive();
+      const gone = book.insertSheet('Gone');
+      book.setNamedRange('SELFTEST_GONE', gone.getRange(1, 1));
+      book.deleteSheet(gone);
+      try {
+        return String(act(book));
+      } finally {
+        book
+          .getNamedRanges()
+          .filter((named) => named.getName() === 'SELFTEST_GONE')
+          .forEach((named) => named.remove());
+      }
+    });
+  const listed = (book: GoogleAppsScript.Spreadsheet.Spreadsheet): number =>
+    book.getNamedRanges().filter((named) => named.getName() === 'SELFTEST_GONE').length;
+  nameGone('names of a sheet that is deleted', listed);
+  nameGone('setNamedRange with such a name', (book) => {
+    book.setNamedRange('SELFTEST_GONE', sheet.getRange(1, 1));
+    return `${listed(book)}, ${book.getRangeByName('SELFTEST_GONE')?.getA1Notation()}`;
+  });
   findings.fact('a text of 50,000 characters', () => writeLong(sheet, 50_000));
   findings.fact('a text of 50,001 characters', () => writeLong(sheet, 50_001));
 }

@@ -1,5 +1,6 @@
 import type { NewColumn } from '@tpr/core/workbook';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createSheetsUser } from '../../../../simulators/google/test/user/sheets-user.ts';
 import { createBench, type AppsScriptBench } from './bench.ts';
 
 const columns: readonly NewColumn[] = ['Key', 'Name', 'Country'].map((header) => ({ header, type: 'text', note: '' }));
@@ -17,8 +18,9 @@ beforeEach(() => {
 afterEach(() => bench.appsScript.close());
 
 const sheet = () => bench.appsScript.state.book.sheet('Merged');
+const user = () => createSheetsUser(bench.appsScript.state.book);
 const merge = (row: number, column: number, rows: number, width: number) =>
-  bench.user.merge('Merged', { row, column, rows, columns: width });
+  user().merge('Merged', { row, column, rows, columns: width });
 const append = (...keys: string[]) =>
   bench.host.appendRows({ table: id, columns: ids, rows: keys.map((key) => [key, `name ${key}`, 'FR']) });
 const remove = (...keys: string[]) => bench.host.removeRows({ table: id, keyColumn: ids[0]!, keys });
@@ -64,7 +66,7 @@ describe('cells of the table that are merged', () => {
 
   it('are read and written after they were unmerged', () => {
     merge(2, 3, 3, 1);
-    bench.user.unmerge('Merged');
+    user().unmerge('Merged');
     append('4');
     expect(texts(3)).toEqual(['Country', 'FR', undefined, undefined, 'FR']);
   });
@@ -93,7 +95,7 @@ it('rows are not shifted where a part of merged cells would move, and nothing is
   expect(() => append('4')).toThrow(refused('C7:E7'));
   expect(() => remove('2')).toThrow(refused('C7:E7'));
   expect(texts(1).filter(Boolean)).toEqual(['Key', '1', '2', '3']);
-  bench.user.unmerge('Merged');
+  user().unmerge('Merged');
   append('4');
   remove('2');
   expect(texts(1).filter(Boolean)).toEqual(['Key', '1', '4', '3']);
@@ -107,11 +109,11 @@ it('a filter is refused with what to do where the user has merged cells across r
 });
 
 it('an empty sheet with merged cells does not get a table', () => {
-  bench.user.addSheet('Portfolio', []);
-  bench.user.merge('Portfolio', { row: 1, column: 1, rows: 1, columns: 3 });
+  user().addSheet('Portfolio', []);
+  user().merge('Portfolio', { row: 1, column: 1, rows: 1, columns: 3 });
   const made = bench.host.createTable({ name: 'TPR_P', sheet: 'Portfolio', columns, frozenColumns: 2 });
   expect(made.sheet).not.toBe('Portfolio');
-  expect(bench.user.seeHeaders(made.id)).toEqual(['Key', 'Name', 'Country']);
+  expect(user().seeHeaders(made.id)).toEqual(['Key', 'Name', 'Country']);
 });
 
 it('a summary keeps all its numbers, and the title that the user has merged', () => {
@@ -127,10 +129,10 @@ it('a summary keeps all its numbers, and the title that the user has merged', ()
     },
   ] as const;
   bench.host.writeSummary({ sheet: 'Summary', blocks });
-  bench.user.merge('Summary', { row: 1, column: 1, rows: 1, columns: 2 });
-  bench.user.merge('Summary', { row: 3, column: 2, rows: 2, columns: 1 });
+  user().merge('Summary', { row: 1, column: 1, rows: 1, columns: 2 });
+  user().merge('Summary', { row: 3, column: 2, rows: 2, columns: 1 });
   bench.host.writeSummary({ sheet: 'Summary', blocks });
-  expect(bench.user.seeSheet('Summary').slice(0, 4)).toEqual([
+  expect(user().seeSheet('Summary').slice(0, 4)).toEqual([
     ['By country', null],
     ['Country', 'Rows'],
     ['FR', 3],

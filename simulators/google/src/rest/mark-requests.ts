@@ -75,7 +75,9 @@ export const markRequests: Handlers<
 function checkName({ names }: Book, name: string, request: string, own?: NamedBox): string {
   if (!isRangeName(name)) throw invalid(`Invalid requests[0].${request}: The name you entered is not valid: ${name}`);
   if (names.some((each) => each !== own && each.name.toLowerCase() === name.toLowerCase())) {
-    throw invalid(`Invalid requests[0].${request}: A named range with name: ${name} already exists.`);
+    throw invalid(
+      `Invalid requests[0].${request}: Cannot add named range with name: ${name}, a named range with that name already exists.`,
+    );
   }
   return name;
 }

@@ -79,10 +79,11 @@ export class Book {
     };
   }
 
+  /** Names of its cells stay, as #REF!. Source: github.com/burnash/gspread/issues/1530. */
   deleteSheet(sheet: Sheet): void {
     this.sheets.splice(this.sheets.indexOf(sheet), 1);
-    for (const name of this.names.filter((each) => each.sheet === sheet))
-      this.names.splice(this.names.indexOf(name), 1);
+    for (const { box } of this.names.filter((each) => each.sheet === sheet))
+      Object.assign(box, { rows: 0, columns: 0 });
     if (this.selection.sheet === sheet && this.sheets[0] !== undefined) this.selection.sheet = this.sheets[0];
   }
 }

@@ -55,6 +55,18 @@ export function describeNamesAndCopies(open: () => OpenedTables | Promise<Opened
     book.sheets.splice(book.sheets.indexOf(book.sheet('Kept')), 1);
     expect(await start().findTable({ id })).toMatchObject({ sheet: 'Copy of Kept', rowCount: 1 });
   });
+
+  it('a table is made anew where the user has deleted its sheet, whose name stays behind without cells', async () => {
+    const { book, start } = await open();
+    await openTable(start, 'Gone');
+    book.deleteSheet(book.sheet('Gone'));
+    expect(await start().hasTable({ name: 'TPR_Gone' })).toBe(false);
+    const { id, append } = await openTable(start, 'Gone');
+    await append('1');
+    const table = await start().findTable({ id });
+    expect(table).toMatchObject({ sheet: 'Gone', name: expect.stringMatching(/^TPR_Gone/), rowCount: 1 });
+    expect(book.names.find(({ name }) => name === table?.name)?.box).toMatchObject({ rows: 2, columns: 3 });
+  });
 }
 
 async function openTable(start: OpenedTables['start'], sheet: string) {

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { ConnectorError } from '@tpr/core';
 import type { NewTable, SheetTable } from '@tpr/core/workbook';
 import {
   firstHeaderRow,
@@ -41,7 +42,8 @@ export async function createTable(book: ApiSpreadsheet, wish: NewTable, making: 
     [],
   );
   const made = { name: '', sheet: '' };
-  await book.change(async () => {
+  const unlisted: string[] = [];
+  const plan = async (): Promise<readonly Request[]> => {
     const facts = await book.look();
     const done = facts.sheets.some(({ rowMarks }) =>
       rowMarks.some(({ key, value }) => key === tableKey && value === id),
@@ -50,10 +52,7 @@ export async function createTable(book: ApiSpreadsheet, wish: NewTable, making: 
     const { sheetId, title, requests, isAdded = false } = await placeSheet(book, facts, wish.sheet, making);
     if (isAdded) making.added.add(sheetId);
     made.sheet = title;
-    made.name = freeTableName(
-      wish.name,
-      facts.names.map(({ name }) => name),
-    );
+    made.name = freeTableName(wish.name, [...facts.names.map(({ name }) => name), ...unlisted]);
     const range = {
       sheetId,
       startRowIndex: headerRow,
@@ -77,9 +76,23 @@ export async function createTable(book: ApiSpreadsheet, wish: NewTable, making: 
       mark({ sheetId }, makingKey, making.turn),
       { addNamedRange: { namedRange: { name: made.name, range } } },
     ];
-  });
+  };
+  for (let isMade = false; !isMade;) {
+    try {
+      await book.change(plan);
+      isMade = true;
+    } catch (error) {
+      if (!isNameTaken(error)) throw error;
+      unlisted.push(made.name);
+    }
+  }
   const columns = headers.map((header, at) => ({ id: ids[at]!, header }));
   return { id, ...made, columns, rowCount: 0, isProtected: false };
+}
+
+/** Google does not list names whose cells are gone with their sheet: github.com/burnash/gspread/issues/1530. */
+function isNameTaken(error: unknown): boolean {
+  return error instanceof ConnectorError && /named range with that name already exists/i.test(error.reason ?? '');
 }
 
 /** Rows are identified by the hidden column if there is one. */

@@ -14,7 +14,7 @@ import { CellWriter } from './cell-writing.ts';
 import { dressColumn } from './column-look.ts';
 import { activeBook, columnLetters, growTo, hasCells, type Range, type Sheet } from './grid.ts';
 import { isMerged } from './merged-cells.ts';
-import { describeTable, openTable, type TableLocator } from './table-locator.ts';
+import { describeTable, openTable, rangeOf, type TableLocator } from './table-locator.ts';
 
 /** @param turn identifies this execution. @param added receives the id of a sheet that was added for the table. */
 export function createTable(wish: NewTable, turn: string, added: Set<number>): SheetTable {
@@ -40,7 +40,8 @@ export function createTable(wish: NewTable, turn: string, added: Set<number>): S
   sheet.getRange(`${headerRow}:${headerRow}`).addDeveloperMetadata(tableKey, id, seenByAll());
   sheet.setFrozenRows(headerRow);
   if (wish.frozenColumns > 0) sheet.setFrozenColumns(wish.frozenColumns);
-  const taken = book.getNamedRanges().map((named) => named.getName());
+  // The name of cells that are gone with their sheet gets the new ones, and formulas of the user work again.
+  const taken = book.getNamedRanges().flatMap((named) => (rangeOf(named) === undefined ? [] : [named.getName()]));
   const name = freeTableName(wish.name, taken);
   book.setNamedRange(name, sheet.getRange(headerRow, 1, 1, headers.length));
   return describeTable(openTable(id));
@@ -111,8 +112,12 @@ export function discardTable(table: string, added: ReadonlySet<number>): boolean
   const { sheet, name, headerRow: top, right } = openTable(table);
   if (!added.has(sheet.getSheetId()) || sheet.getCharts().length > 0) return false;
   if (sheet.getLastRow() > top || sheet.getLastColumn() > right) return false;
-  for (const each of activeBook().getNamedRanges()) if (each.getName() === name) each.remove();
+  const named = activeBook()
+    .getNamedRanges()
+    .filter((each) => each.getName() === name);
+  // First, so that an interrupted execution leaves no sheet behind: a name without cells is used again.
   activeBook().deleteSheet(sheet);
+  for (const each of named) each.remove();
   return true;
 }
 

@@ -133,7 +133,7 @@ function namesAt(sheet: Sheet, headerRow: number): readonly NamedColumns[] {
 }
 
 /** Undefined for a name whose cells are gone. */
-function rangeOf(named: GoogleAppsScript.Spreadsheet.NamedRange) {
+export function rangeOf(named: GoogleAppsScript.Spreadsheet.NamedRange) {
   try {
     return named.getRange();
   } catch {

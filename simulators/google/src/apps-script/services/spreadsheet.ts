@@ -110,12 +110,9 @@ export class Spreadsheet {
 
   deleteSheet(given: SheetHandle): void {
     needWriting(this.context, 'deleteSheet');
-    const { sheets } = this.context.state.book;
-    if (sheets.length === 1) throw new ServiceFault("You can't remove all the sheets in a document.");
-    sheets.splice(
-      sheets.findIndex(({ id }) => id === given.getSheetId()),
-      1,
-    );
+    const { book } = this.context.state;
+    if (book.sheets.length === 1) throw new ServiceFault("You can't remove all the sheets in a document.");
+    book.deleteSheet(book.sheets.find(({ id }) => id === given.getSheetId())!);
   }
 
   getActiveSheet(): SheetHandle {
@@ -155,7 +152,7 @@ export class Spreadsheet {
   }
 
   getRangeByName(name: string): RangeHandle | null {
-    const found = this.context.state.book.names.find((each) => each.name === name);
+    const found = this.context.state.book.names.find((each) => each.name === name && each.box.rows > 0);
     return found === undefined ? null : this.context.handles.range(found.sheet, { ...found.box });
   }
 
