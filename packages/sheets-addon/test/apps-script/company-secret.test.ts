@@ -1,0 +1,27 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { readEnvironment } from '../../tools/environment.ts';
+import { buildScript } from '../../tools/script.ts';
+import { openScriptBench } from './script-bench.ts';
+import { startService } from './service.ts';
+
+test('the secret of the company’s client signs users in, is shown to none, and is sent to no other host', async () => {
+  const service = await startService({ seed: 5, variants: ['G99=secret'] });
+  onTestFinished(() => service.close());
+  const environment = await readEnvironment('sandbox');
+  const presets = [{ ...environment.presets[0]!, connection: service.form }];
+  const signIn = { clientSecret: 'sandbox-secret' };
+  const code = await buildScript({ ...environment, isAddOn: true, presets, signIn });
+  const bench = openScriptBench({ isAddOn: true, code });
+  onTestFinished(() => bench.appsScript.close());
+  const sign = (change: object) => bench.call('signIn', [{ ...service.form, ...change }, service.password, true]);
+  const { hostname } = new URL(service.form.authUrl);
+  const refused = sign({ authUrl: service.form.authUrl.replace(hostname, 'localhost') });
+  const withoutSecret = { kind: 'auth', reason: expect.stringContaining('secret') };
+  expect(refused).toMatchObject({ ok: false, error: withoutSecret });
+  const signedIn = sign({});
+  expect(signedIn).toMatchObject({ ok: true });
+  const { state } = bench.appsScript;
+  const { properties } = state.project.keptBy('user', state.people.owner.email);
+  const seen = [refused, signedIn, bench.ask('openPanel', []), [...properties], state.logs, state.alerts];
+  expect(JSON.stringify(seen)).not.toContain('sandbox-secret');
+});
