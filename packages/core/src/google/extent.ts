@@ -72,6 +72,19 @@ export function rowsByKey(keys: readonly unknown[]): Map<string, number[]> {
   return found;
 }
 
+/**
+ * The rows without those that another run has added since this one read the keys.
+ * @param place of the key among the cells; negative if the rows have none. @param keys those in the table now.
+ */
+export function rowsToAppend<T extends readonly SheetCell[]>(
+  rows: readonly T[],
+  place: number,
+  keys: readonly unknown[],
+): readonly T[] {
+  const present = rowsByKey(keys);
+  return place < 0 ? rows : rows.filter((cells) => !present.has(String(cells[place] ?? '')));
+}
+
 /** Columns of a named range, counted as those of the table. */
 export interface NamedColumns {
   readonly name: string;

@@ -10,6 +10,7 @@ export {
   nameOfTable,
   placeRows,
   rowsByKey,
+  rowsToAppend,
   runsOf,
   spanOf,
   tableInUse,

@@ -67,6 +67,17 @@ export function describeNamesAndCopies(open: () => OpenedTables | Promise<Opened
     expect(table).toMatchObject({ sheet: 'Gone', name: expect.stringMatching(/^TPR_Gone/), rowCount: 1 });
     expect(book.names.find(({ name }) => name === table?.name)?.box).toMatchObject({ rows: 2, columns: 3 });
   });
+
+  it('rows that another run has added meanwhile are not added again', async () => {
+    const { start } = await open();
+    const { id, ids, append } = await openTable(start, 'Both');
+    await append('1');
+    const rows = ['2', '1', '3'].map((key) => [key, 'b', 'DE']);
+    await start().appendRows({ table: id, columns: ids, rows });
+    await start().appendRows({ table: id, columns: ids, rows });
+    const read = await start().readRows({ table: id, columns: ids, from: 0, count: 9 });
+    expect(read.rows.map((cells) => cells.join(' '))).toEqual(['1 a FR', '2 b DE', '3 b DE']);
+  });
 }
 
 async function openTable(start: OpenedTables['start'], sheet: string) {
@@ -75,5 +86,5 @@ async function openTable(start: OpenedTables['start'], sheet: string) {
   const append = async (key: string): Promise<void> => {
     await start().appendRows({ table: table.id, columns: ids, rows: [[key, 'a', 'FR']] });
   };
-  return { id: table.id, append };
+  return { id: table.id, ids, append };
 }

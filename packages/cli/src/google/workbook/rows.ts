@@ -8,6 +8,7 @@ import {
   makingKey,
   placeRows,
   rowsByKey,
+  rowsToAppend,
   runsOf,
   sheetsBusy,
 } from '@tpr/core/google';
@@ -164,21 +165,26 @@ export async function findRows(
 
 export async function appendRows(
   places: Places,
-  { table, columns, rows }: WorkbookPort['appendRows']['in'],
+  { table, columns, rows: wished }: WorkbookPort['appendRows']['in'],
 ): Promise<void> {
-  if (rows.length === 0) return void columnsOf(await places.openWritable(table), columns);
+  if (wished.length === 0) return void columnsOf(await places.openWritable(table), columns);
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const found: { located: TableLocator; room: Room }[] = [];
+    const found: { located: TableLocator; room: Room; rows: typeof wished }[] = [];
     await moveRows(places, table, async (located, refusal) => {
+      const place = located.anchor === undefined ? -1 : columns.indexOf(located.anchor);
+      const rows = rowsToAppend(wished, place, located.keys);
+      if (rows.length === 0) return [];
       const room = await makeRoom(places, located, rows.length, refusal);
-      found.push({ located, room });
+      found.push({ located, room, rows });
       return [
         ...room.requests,
         ...dressNewRows(located, columnsOf(located, columns), rows, room.first),
         ...coverNewRows(located, columnsOf(located, columns), rows, room.added),
       ];
     });
-    const { located, room } = found.at(-1)!;
+    const last = found.at(-1);
+    if (last === undefined) return;
+    const { located, room, rows } = last;
     // If a user has moved rows meanwhile, the new ones are still empty.
     if (!(await places.areRowsInPlace(located, room.keys))) continue;
     const placed = rows.map((cells, at) => ({ row: room.first + at, cells }));

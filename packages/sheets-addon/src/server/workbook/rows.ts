@@ -6,6 +6,7 @@ import {
   isBlank,
   placeRows,
   rowsByKey,
+  rowsToAppend,
   runsOf,
   sheetsBusy,
   type PlacedRow,
@@ -154,11 +155,14 @@ function hasRowsInPlace(located: TableLocator): boolean {
   return [...keys, ''].every((key, row) => isSameKey(key, now[row]));
 }
 
-export function appendRows({ table, columns, rows }: WorkbookPort['appendRows']['in']): void {
-  if (rows.length === 0) return;
+export function appendRows({ table, columns, rows: wished }: WorkbookPort['appendRows']['in']): void {
+  if (wished.length === 0) return;
   for (let attempt = 0; attempt < attempts; attempt++) {
     const located = openWritable(table);
     const chosen = columnsOf(located, columns);
+    const place = chosen.findIndex(({ at }) => at === located.anchor);
+    const rows = rowsToAppend(wished, place, located.keys);
+    if (rows.length === 0) return;
     growTo(located.sheet, located.headerRow + 1 + located.rowCount + rows.length, located.right);
     const { first, added, insert } = planRoom(located, rows.length);
     // Between these reads and the first write nothing else is read.
