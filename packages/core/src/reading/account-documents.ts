@@ -47,7 +47,7 @@ export function* eachDossier(client: Client, reading: AccountReading): Op<Connec
     yield* tell({ done, total });
   };
   try {
-    yield* client.dossiers.list.each(documents.listInput, visitPage, from);
+    yield* client.dossiers.list.each(documents.listInput, visitPage, from, { readsInVisits: true });
     documents.settle();
     return undefined;
   } catch (error) {

@@ -57,7 +57,7 @@ export interface PullOptions {
 }
 
 /**
- * Reads the whole portfolio with the wanted facets; holds one page in memory (R038). Each third party is visited as
+ * Reads the whole portfolio with the wanted facets; holds a few pages in memory (R038). Each third party is visited as
  * soon as it is read. A run that stops loses only the reads in flight. The next run lists the third parties again and
  * chooses the missing ones. A stored third party that is no longer listed has left. A listed third party that is not
  * found is visited with the list's data.
@@ -82,7 +82,9 @@ export function* fullSync(
     );
     return readPage(reader, facets, mapConcurrent(reads, maxConcurrency(profile)), visits);
   };
-  const { isShort, departed } = yield* client.thirdParties.list.each({}, visitPage, from);
+  const { isShort, departed } = yield* client.thirdParties.list.each({}, visitPage, from, {
+    readsInVisits: true,
+  });
   yield* reader.warnOfIncomplete();
   return { since: cursorAt(context.clock.at(startMs), profile), isShort, departed };
 }

@@ -83,6 +83,27 @@ describe('a pull', () => {
     ]);
   });
 
+  it('keeps a few pages of a long list in memory: the others are requested once earlier ones are visited', async () => {
+    const [pages, pageSize] = [20, 5];
+    const { service } = createModel(pages * pageSize);
+    let visited = 0;
+    const ahead: number[] = [];
+    const counting: Service = (request, ...rest) => {
+      const page = /\/thirdparties\?.*\bpage=(\d+)/.exec(request.url)?.[1];
+      if (page !== undefined) ahead.push(Number(page) - Math.floor(visited / pageSize));
+      return service(request, ...rest);
+    };
+    const client = createSignedClient({ 'rate.maxConcurrent': sideBySide, 'paging.pageSize': pageSize });
+    await driveAsync({ service: counting, startMs, latencyMs: 10 }, () =>
+      fullSync(client, wanted, function* ({ facts }): Op<void> {
+        visited += facts.length;
+      }),
+    );
+    expect(visited).toBe(pages * pageSize);
+    expect(ahead.length).toBeGreaterThanOrEqual(pages);
+    expect(Math.max(...ahead)).toBeLessThanOrEqual(4);
+  });
+
   it('leaves out records without a key', async () => {
     const list = json({ content: [{ name: 'Keyless' }, { thirdpartyId: 1, name: 'Durand' }], page: 0, size: 100 });
     const seen: string[] = [];

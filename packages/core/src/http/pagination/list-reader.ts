@@ -11,6 +11,9 @@ import { PageRequests } from './page-requests.ts';
 import { endlessError, keylessError, samePageError } from './paging-error.ts';
 import { isBadRequest } from '../response-status.ts';
 
+/** The visited page and those that are read before it ends. Visits that have nothing to read still overlap requests. */
+const fewPagesAhead = 4;
+
 /** Reads one list, in as many passes as are needed to see every record. */
 export class ListReader {
   readonly records: SeenRecords;
@@ -21,6 +24,7 @@ export class ListReader {
   /** When the first run began to read the list, ms since epoch. */
   readonly beganMs: number;
   private readonly expectsSome: boolean;
+  private readonly pagesAhead: number | undefined;
   private isAtEnd = false;
   /** Whether the previous page announced another one. */
   private saysMore = false;
@@ -35,13 +39,14 @@ export class ListReader {
     visit: VisitPage,
     beganMs: number,
     paging: Paging | undefined,
-    { expectsSome = false }: ListOptions,
+    { expectsSome = false, readsInVisits = false }: ListOptions,
   ) {
     this.context = context;
     this.source = source;
     this.visit = visit;
     this.beganMs = beganMs;
     this.expectsSome = expectsSome;
+    this.pagesAhead = readsInVisits ? fewPagesAhead : undefined;
     this.pager = new PageRequests(context, source, paging);
     this.records = new SeenRecords(source);
   }
@@ -112,7 +117,8 @@ export class ListReader {
       this.isAtEnd = page.count === 0;
       return this.visitPage(page);
     };
-    yield* forEachConcurrent(this.pageReads(this.index, pageCount), maxConcurrency(this.context.profile), visit);
+    const concurrency = maxConcurrency(this.context.profile);
+    yield* forEachConcurrent(this.pageReads(this.index, pageCount), concurrency, visit, this.pagesAhead);
     return previous;
   }
 
