@@ -1,5 +1,3 @@
-import stringWidth from 'string-width';
-
 /**
  * Control sequences of a terminal, introduced by one byte or two: strings (titles, links), then cursor moves and
  * colours, then the rest. No two parts match the same characters, so the match takes linear time.
@@ -10,10 +8,6 @@ const sequence =
 const unprintable = /[\0-\x09\x0B-\x1F\x7F-\x9F\u061C\u200E\u200F\u2028-\u202E\uFEFF\p{Surrogate}]/gu;
 /** Direction isolates. A pair that is closed within its line affects nothing else; `fitToWidth` writes such pairs. */
 const isolates = /\u2068([^\u2066-\u2069\n]*)\u2069|[\u2066-\u2069]/g;
-const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
-/** Keep right-to-left text from reordering the text beside it. */
-const isolate = { start: '\u2068', end: '\u2069' };
-
 /** Text that cannot control a terminal: without escape sequences, control characters and direction marks. */
 export function toPlainText(text: string): string {
   return text
@@ -40,26 +34,21 @@ export function toPlainJson(value: unknown): string {
   );
 }
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+/** Characters of at most one column: those before the first wide one, punctuation such as `…`, and blocks of a bar. */
+const narrow = /[\0-\u10FF\u2010-\u2027\u2580-\u259F]/;
 
-/** Cuts at `width` terminal columns, with `…` at the end; whole characters as people see them. */
-export function cutToWidth(text: string, width: number): string {
-  // A text with more than four units for each column may be very long, and is not measured as a whole.
-  if (text.length <= width * 4 && stringWidth(text) <= width) return text;
-  let kept = '';
+/**
+ * Cuts a line so that it certainly fits into `width` terminal columns, with `…` at the end. Any other code unit counts as
+ * two columns, its maximum: the exact width needs data of ICU, which load in 35 ms.
+ */
+export function cutToFit(line: string, width: number): string {
   let used = 0;
-  for (const { segment } of graphemes.segment(text.slice(0, width * 16))) {
-    used += stringWidth(segment);
-    if (used > width - 1) break;
-    kept += segment;
+  let kept = '';
+  for (const character of line) {
+    const columns = narrow.test(character) ? 1 : 2 * character.length;
+    if (used + columns > width) return `${kept}…`;
+    used += columns;
+    if (used < width) kept += character;
   }
-  return width > 0 ? `${kept}…` : '';
-}
-
-/** Cuts or fills plain text to exactly `width` terminal columns. */
-export function fitToWidth(text: string, width: number, side: 'left' | 'right' = 'left'): string {
-  const cut = cutToWidth(text, width);
-  const space = ' '.repeat(Math.max(0, width - stringWidth(cut)));
-  const shown = rightToLeft.test(cut) ? isolate.start + cut + isolate.end : cut;
-  return side === 'left' ? shown + space : space + shown;
+  return line;
 }

@@ -1,5 +1,5 @@
 import { stderr, type Output } from './output.ts';
-import { cutToWidth, toPlainLine } from './plain-text.ts';
+import { cutToFit, toPlainLine } from './plain-text.ts';
 
 /** At most ten redraws a second on a terminal; a line every few seconds in a log. */
 const redrawMs = 100;
@@ -116,7 +116,7 @@ export class Progress {
     this.drawIn(this.redraws ? idleMs : lineMs);
     if (!this.redraws) return this.output.print(text);
     // A line as wide as the terminal would wrap, and then no longer be cleared. Some terminals say they have 0 columns.
-    this.output.redraw(cutToWidth(text, (this.output.columns ?? 80) - 1));
+    this.output.redraw(cutToFit(text, (this.output.columns ?? 80) - 1));
     this.isDrawn = true;
   }
 

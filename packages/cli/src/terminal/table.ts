@@ -1,6 +1,7 @@
 import stringWidth from 'string-width';
 import type { CellType, CellValue, Table } from '@tpr/core';
-import { fitToWidth, toPlainLine } from './plain-text.ts';
+import { toPlainLine } from './plain-text.ts';
+import { fitToWidth } from './text-width.ts';
 
 export interface TableLayout {
   /** Width of the terminal, in columns. */

@@ -13,11 +13,12 @@ const script = `
   console.log(JSON.stringify([...loaded, ...process.moduleLoadList]));
 `;
 
-test('a pull into a file loads neither the tasks of a spreadsheet, nor other formats, nor fetch', () => {
+test('a pull into a file loads neither the tasks of a spreadsheet, nor other formats, nor fetch, nor widths of characters', () => {
   const cwd = fileURLToPath(new URL('.', pull));
   const output = execFileSync(process.execPath, ['--input-type=module', '--eval', script], { cwd, encoding: 'utf8' });
   const loaded = JSON.parse(output) as string[];
   expect(loaded).toContain(pull.href);
-  const needless = /\/core\/src\/workbook\/|\/cli\/src\/google\/workbook\/|\/node_modules\/(?:csv-parse|yazl)\/|undici/;
+  const needless =
+    /\/core\/src\/workbook\/|\/cli\/src\/google\/workbook\/|\/node_modules\/(?:csv-parse|string-width|yazl)\/|undici/;
   expect(loaded.filter((name) => needless.test(name))).toEqual([]);
 });

@@ -147,3 +147,17 @@ test('an outdated notice is no longer shown, and the next part of the work has n
   progress.finish();
   expect(stream.written.at(-1)).toBe('Suppliers 1/5, changes\n');
 });
+
+test('a line that is too wide ends in …, and one that just fits is whole', () => {
+  const lineAt = (columns: number, note: string): string | undefined => {
+    const stream = makeStream(true, columns);
+    const progress = new Progress('Suppliers', new Output(stream));
+    progress.report({ done: 0, note });
+    progress.finish();
+    return screenOf(stream.written)[0];
+  };
+  const whole = lineAt(200, 'signing in')!;
+  expect(whole).toContain('signing in');
+  expect(lineAt(whole.length + 1, 'signing in')).toBe(whole);
+  expect(lineAt(whole.length, 'signing in')).toBe(`${whole.slice(0, -2)}…`);
+});
