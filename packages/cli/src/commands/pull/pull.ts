@@ -1,6 +1,7 @@
 import { ConnectorError, facetsOf } from '@tpr/core';
 import { googleOptions } from '../../google/google-options.ts';
 import { readSheetTarget } from '../../google/sheet-target.ts';
+import { limitNewSpace } from '../../host/new-space.ts';
 import { PortfolioFile, statePathOf } from '../../state/portfolio-file.ts';
 import { count, defineCommand, flag, separator, text } from '../../terminal/arguments.ts';
 import { connectionOptions, connectionRefusals } from '../../terminal/connection.ts';
@@ -101,6 +102,7 @@ export async function pullTo(
     throw new ConnectorError('config', message, { field: 'to' });
   }
   checkColumns(given.columns);
+  limitNewSpace();
   const startMs = performance.now();
   const progress = new Progress('Third parties');
   const notices = new Notices(progress);
