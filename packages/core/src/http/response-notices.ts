@@ -6,11 +6,12 @@ import type { ClientContext } from './client-context.ts';
 import { logOnce } from './detected-behaviour.ts';
 import { readHttpDate } from './http-date.ts';
 import type { ReceivedResponse } from './policy.ts';
-import { redactSecrets } from './redaction/redact.ts';
 import type { ParsedResponse } from './response-parser.ts';
+import { redacted } from './service-message.ts';
 import { otherZone } from './zone-evidence.ts';
 
-const maxLoggedFieldErrors = 20;
+/** Of each kind in one response: a service may send any number. */
+const maxLogged = 20;
 
 /** Logs what a success shows in addition to its value: unreadable fields, warnings, a deprecation, another time zone. */
 export function* logNotices(
@@ -19,15 +20,15 @@ export function* logNotices(
   response: ReceivedResponse,
   { fieldErrors, warnings }: ParsedResponse<unknown>,
 ): Op<void> {
-  // These are the service's own texts, so secrets are redacted.
+  // These are the service's own texts, so secrets, line ends and control characters are removed.
   const log = (kind: 'contract' | 'warning', text: string) =>
-    ask('log', { kind, message: `${name}: ${redactSecrets(text, response.secrets)}` });
-  for (const { path, message } of fieldErrors.slice(0, maxLoggedFieldErrors)) {
+    ask('log', { kind, message: `${name}: ${redacted(response, text) ?? ''}` });
+  for (const { path, message } of fieldErrors.slice(0, maxLogged)) {
     yield* log('contract', path === '' ? message : `${path}: ${message}`);
   }
-  const unlogged = fieldErrors.length - maxLoggedFieldErrors;
+  const unlogged = fieldErrors.length - maxLogged;
   if (unlogged > 0) yield* log('contract', `${unlogged} more values of this response could not be read.`);
-  for (const message of warnings) yield* log('warning', message);
+  for (const message of warnings.slice(0, maxLogged)) yield* log('warning', message);
   const deprecation = deprecationOf(response);
   if (deprecation !== undefined) yield* logOnce(detected, { kind: 'deprecated', message: deprecation }, name);
   const time = detected.zone.contradiction;

@@ -84,9 +84,9 @@ export function nodeFault(
   if (error instanceof Cancelled) return new NodeOperationError(node, `${happened.slice(0, -1)}${at}`, item);
   if (!(error instanceof ConnectorError)) {
     const text = redactSecrets(error instanceof Error ? error.message : String(error), []);
-    return new NodeOperationError(node, `${text}${at}`, { ...item, description });
+    return new NodeOperationError(node, `${withoutMarkup(text)}${at}`, { ...item, description });
   }
-  const message = `${ownWordsFirst(error)}${at}`;
+  const message = `${withoutMarkup(ownWordsFirst(error))}${at}`;
   const failure = failureOf(error);
   const declared = failure === undefined ? {} : { failure };
   if (error.kind === 'config' || error.status === undefined || error.status === 0) {
@@ -101,6 +101,12 @@ export function nodeFault(
     httpCode: String(error.status),
   });
 }
+
+/**
+ * The pop-up of the editor shows the message as HTML, in which it allows links and styles. The panel shows the same text
+ * as it is, so tags get other brackets instead of entities.
+ */
+const withoutMarkup = (text: string): string => text.replace(/<([a-z/!?][^<>]*)>/gi, '‹$1›');
 
 /** Whether the request reached no service: then its error says that nothing was sent. */
 const isUnreached = (error: unknown): boolean => error instanceof ConnectorError && error.unreached !== undefined;

@@ -20,6 +20,11 @@ export const credentialName = 'thirdPartyRiskApi';
 
 /** Maximum execution hints of each type: more would hide the first ones. */
 const mostHints = { info: 3, warning: 10 };
+/** Line ends, control characters and direction marks: a name of a third party must not write a line of n8n's log. */
+const notOfOneLine = /[\p{Cc}\u2028-\u202E\u2066-\u2069]+/gu;
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+/** The editor shows hints as HTML, in which it allows links and images. */
+const asMarkup = (text: string): string => text.replace(/[&<>]/g, (character) => entities[character] ?? '');
 const moreWarnings = 'There are more warnings. The log of n8n has all of them at its level debug.';
 
 /** Shared by all executions of this process. n8n itself renews a token only after a 401. */
@@ -133,7 +138,8 @@ export class N8nTransport implements AsyncHost {
   }
 
   /** Warnings are shown once, as execution hints; everything is logged at debug level. */
-  log({ kind, message }: Notice): void {
+  log({ kind, message: given }: Notice): void {
+    const message = given.replace(notOfOneLine, ' ');
     this.functions.logger.debug(message);
     if (kind === 'progress' || kind === 'retry') return;
     const type = kind === 'slowed' ? 'info' : 'warning';
@@ -146,7 +152,7 @@ export class N8nTransport implements AsyncHost {
   private show(message: string, type: 'info' | 'warning'): void {
     this.shown[type].add(message);
     if ('addExecutionHints' in this.functions) {
-      this.functions.addExecutionHints({ message, location: 'outputPane', type });
+      this.functions.addExecutionHints({ message: asMarkup(message), location: 'outputPane', type });
     } else if (type === 'warning') this.warnings.push(message);
   }
 
