@@ -1,6 +1,7 @@
 import { ConnectorError, type Connection, type LegacySignIn } from '@tpr/core';
 import { readPrivateFile } from '../files/private-file.ts';
 import { flag, text, type Values } from './arguments.ts';
+import { checkVariableNames } from './variable-names.ts';
 import { readPasswordCommand } from './password-command.ts';
 
 /** The options of every command that talks to the service. Their help names the environment variables. */
@@ -93,9 +94,10 @@ const describeSource = ([option, variable]: readonly [string, string]): string =
 /**
  * The connection from the options, else from the sandbox or the environment. With the sandbox the environment is
  * ignored, so that no real sign-in reaches it.
- * @throws ConnectorError `config` naming all that is missing. Whether addresses are well-formed is checked by the client.
+ * @throws ConnectorError `config` naming a misspelt variable, or all that is missing. Whether addresses are well-formed is checked by the client.
  */
 export function readConnection(values: ConnectionValues, variables: Environment): ConnectionSettings {
+  if (!values.sandbox) checkVariableNames(variables);
   const source = values.sandbox ? sandbox : variables;
   const find = (option: Exclude<keyof ConnectionValues, 'sandbox'>, variable: string): string =>
     (values[option] ?? withoutQuotes(variable, source[variable] ?? '')).trim();

@@ -62,6 +62,26 @@ test('an option wins over the environment', async () => {
   expect(connection).toMatchObject({ accountId: '7', legacyBaseUrl: 'https://old.example', realm: 'buyers' });
 });
 
+test('a misspelt variable is refused, because without its profile the service would be read in another way', () => {
+  for (const [misspelt, meant] of [
+    ['TPR_PROFIL', 'TPR_PROFILE'],
+    ['TPR_PROFLIE', 'TPR_PROFILE'],
+    ['TPR_LEGACY_BASEURL', 'TPR_LEGACY_BASE_URL'],
+    ['TPR_ENVIROMENT', 'TPR_ENVIRONMENT'],
+  ] as const) {
+    const read = (...args: string[]) => readConnection(parse(...args), { ...environment, [misspelt]: 'x' });
+    expect(() => read()).toThrow(`${misspelt} is not a variable of tpr. Did you mean ${meant}?`);
+    expect(() => read('--sandbox')).not.toThrow();
+  }
+});
+
+test('variables of the relay, of the sandbox and of a script are ignored', () => {
+  const others = ['TPR_PRESETS', 'TPR_TIMEOUT_MS', 'TPR_SANDBOX_PASSWORD', 'TPR_GOOGLE_ROOT', 'TPR_USER', 'TPR_PASS'];
+  const all = Object.fromEntries(others.map((name) => [name, 'x']));
+  expect(() => readConnection(parse(), { ...environment, ...all })).not.toThrow();
+  expect(() => readConnection(parse(), { ...environment, TPR_PROFIL: '' })).not.toThrow();
+});
+
 test('the sandbox needs no other option, and no value of the environment reaches it', async () => {
   const { connection } = await readAll(parse('--sandbox'), { ...environment, TPR_PROFILE: 'mine.json' });
   expect(connection).toEqual({
