@@ -109,3 +109,40 @@ test('what a formula of the add-ins shows instead of a value is refused, unless 
   expect(await tpr([...command, `${other}.undo.csv`])).toMatchObject({ code: 0 });
   expect(heldBy(sandbox, label)[first]).toBe(JSON.stringify([failed]));
 });
+
+test('numbers that a spreadsheet has changed in a column of texts are refused, unless the line says that they are meant', async () => {
+  const sandbox = await openSandbox();
+  const label = 'Internal reference';
+  const [first = '', second = '', third = '', fourth = ''] = idsOf(sandbox);
+  const command = ['set', label, ...flagsOf(sandbox), '--yes', '--from'];
+  const held = [`${first};00012`, `${second};3700471234567`, `${third};0x12`, `${fourth};A012`];
+  expect(await tpr([...command, writeEdits('Third party;value', held)])).toMatchObject({ code: 0 });
+  const edits = [`${first};12`, `${second};3,70047E+12`, `${third};12`, `${fourth};012`];
+  const ran = await tpr([...command, writeEdits('Third party;value', edits)]);
+  expect(ran.code).toBe(1);
+  expect(ran.stdout).toContain('A spreadsheet has removed the zeros that it begins with. Write 00012 or,');
+  expect(ran.stdout).toContain('A spreadsheet has rounded that number. Write all of its digits or,');
+  expect(ran.stdout).toContain('2 refused, 2 sent.');
+  expect(heldBy(sandbox, label)).toMatchObject({
+    [first]: '["00012"]',
+    [second]: '["3700471234567"]',
+    [third]: '["12"]',
+  });
+
+  const meant = edits.map((line) => `${line};exact text`);
+  expect(await tpr([...command, writeEdits('Third party;value;read as', meant)])).toMatchObject({ code: 0 });
+  expect(heldBy(sandbox, label)).toMatchObject({ [first]: '["12"]', [second]: '["3,70047E+12"]' });
+});
+
+test('an identifier that the client does not accept is refused with its line', async () => {
+  const sandbox = await openSandbox();
+  const [first = ''] = idsOf(sandbox);
+  for (const identifier of ['“100001”', '<b>1</b>', '100 001', '1'.repeat(65)]) {
+    const from = writeEdits('Third party;value', [`${first};x`, `${identifier};x`]);
+    const ran = await tpr(['set', 'Internal reference', ...flagsOf(sandbox), '--from', from, '--dry-run']);
+    expect(ran).toMatchObject({ code: 2 });
+    expect(ran.stderr).toContain(
+      `line 3 names third party "${identifier}": write the identifier as the service gave it.`,
+    );
+  }
+});

@@ -31,6 +31,12 @@ test.each([
   await expectUndone(sandbox, label, ids, value);
 });
 
+test('texts that look like changed numbers come back', async () => {
+  const sandbox = await openSandbox();
+  const ids = hold(sandbox, 'Internal reference', ['12', '3,70047E+12']);
+  await expectUndone(sandbox, 'Internal reference', ids, '00012');
+});
+
 test('texts come back with their line breaks', async () => {
   const sandbox = await openSandbox();
   const label = 'Internal reference';

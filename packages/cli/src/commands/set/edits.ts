@@ -1,5 +1,5 @@
 import { ConnectorError, facetsOf, type Edit } from '@tpr/core';
-import type { AttributeDefinition } from '@tpr/core/api';
+import { readPathStep, type AttributeDefinition } from '@tpr/core/api';
 import {
   attributeTypes,
   cleanText,
@@ -33,8 +33,9 @@ export interface TextReading {
 
 /** Headers of the id column, also in pulled tables and French workbooks; the most specific comes first. */
 const idHeaders = ['thirdpartyid', 'third party', 'tiers'];
-/** Texts that are not ids, such as numbers with blanks between thousands, and paths of points. */
-const notIdentifier = /[\s/?#]|^\.+$/;
+/** As the client accepts it. Not a number with blanks between thousands, in quotation marks, or a path of points. */
+const isIdentifier = (text: string): boolean =>
+  text.length <= 64 && readPathStep(encodeURIComponent(text)) !== undefined;
 /** A number that a spreadsheet has rounded or given decimals: 1.2E+05, 1001.0. Other identifiers are opaque. */
 const changedNumber = /^\d+(?:[.,]\d+)?E\+\d+$|^\d+[.,]0+$/i;
 const beforeHeader = 'before';
@@ -146,7 +147,7 @@ function identifierIn({ cells }: CsvRow, headers: Headers, place: string): strin
   if (thirdpartyId === '')
     throw fault(place, `names no third party: its column ${JSON.stringify(headers.id)} is empty.`);
   const isChanged = changedNumber.test(thirdpartyId);
-  if (!isChanged && !notIdentifier.test(thirdpartyId)) return thirdpartyId;
+  if (!isChanged && isIdentifier(thirdpartyId)) return thirdpartyId;
   const advice = isChanged
     ? 'a spreadsheet has changed that number. Format its column as text and paste the identifiers again.'
     : 'write the identifier as the service gave it.';

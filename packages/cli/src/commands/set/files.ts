@@ -4,6 +4,7 @@ import type { CellValue, Change, Column, Outcome, OutcomeKind, Row } from '@tpr/
 import { cellToAttribute, failureMark, type AttributeValue, type CsvSeparator } from '@tpr/core/values';
 import { streamInto, writeAtomically } from '../../files/atomic-file.ts';
 import { writeCsv } from '../../files/csv-writer.ts';
+import { isChangedNumber } from './changed-numbers.ts';
 import type { Rehearsed } from './rehearse.ts';
 import { writeValues } from './value-text.ts';
 
@@ -84,7 +85,10 @@ export async function writeRehearsal(
  * `exactNumber`.
  */
 export const typeHeader = 'read as';
-/** A text that is sent as it is: with the blanks around it, or although it begins like the failure of a formula. */
+/**
+ * A text that is sent as it is: with the blanks around it, or although it looks like the failure of a formula or a number
+ * that a spreadsheet has changed.
+ */
 export const exactText = 'exact text';
 
 /** Numbers as the service shows them, such as 1e-7 or one of 17 digits, which are not read from a usual cell. */
@@ -94,11 +98,11 @@ export const exactNumber = 'exact number';
 export const isOfTexts = (type: Change['type']): boolean =>
   type === null || type === 'string' || type === 'list_unique' || type === 'list_multiple';
 
-const needsExactText = ({ type, remoteValues: [value, ...others] }: Change): boolean =>
+const needsExactText = ({ type, remoteValues: [value, ...others], values }: Change): boolean =>
   isOfTexts(type) &&
   others.length === 0 &&
   typeof value === 'string' &&
-  (value.trim() !== value || value.startsWith(failureMark));
+  (value.trim() !== value || value.startsWith(failureMark) || isChangedNumber(type, value, values[0]));
 
 export const isOfNumbers = (type: Change['type']): boolean => type === 'decimal' || type === 'percentage';
 

@@ -22,6 +22,7 @@ import { stderr, stdout } from '../../terminal/output.ts';
 import { Progress } from '../../terminal/progress.ts';
 import { Notices } from '../notices.ts';
 import { openService, type CommandService } from '../service.ts';
+import { refuseChangedNumbers } from './changed-numbers.ts';
 import { confirm } from './confirmation.ts';
 import { findAttribute, openBase, readEdits } from './edits.ts';
 import { writeRehearsal, writeResult, writeUndo, type FileForm } from './files.ts';
@@ -85,7 +86,7 @@ export const set = defineCommand({
     const form = { separator, percentScale, isUntyped: (attribute.type ?? null) === null };
     const beside = besideOf(from);
     const reviewAndSend = async (): Promise<number> => {
-      const changes = await review(service, edits, cells, progress);
+      const changes = refuseChangedNumbers(await review(service, edits, cells, progress));
       const place = { lines, percentScale };
       stdout.write(formatPreview(attribute.label, changes, place));
       for (const line of totals) stdout.print(describeTotalsLine(line, from));
