@@ -13,7 +13,19 @@ it.each([
   ['invoice\u202Efdp.exe', 'invoicefdp.exe'],
   ['\u200B', undefined],
   [null, undefined],
-  [`${'é'.repeat(500)}.pdf`, `${'é'.repeat(190)}.pdf`],
+  // 255 bytes are the most that a file system of Linux takes.
+  [`${'é'.repeat(500)}.pdf`, `${'é'.repeat(110)}.pdf`],
+  [`${'x'.repeat(500)}.pdf`, `${'x'.repeat(220)}.pdf`],
+  [`${'表'.repeat(500)}.pdf`, `${'表'.repeat(73)}.pdf`],
+  [`${'😀'.repeat(500)}.pdf`, `${'😀'.repeat(55)}.pdf`],
+  // Windows writes these to a device.
+  ['NUL.pdf', '_NUL.pdf'],
+  ['con', '_con'],
+  ['Aux .tar.gz', '_Aux .tar.gz'],
+  ['com1.pdf', '_com1.pdf'],
+  ['LPT\u00B2.pdf', '_LPT\u00B2.pdf'],
+  ['console.pdf', 'console.pdf'],
+  ['Contrat.pdf', 'Contrat.pdf'],
 ])('a file named %j is stored as %j', (name, safe) => {
   expect(safeFileName(name)).toBe(safe);
 });
