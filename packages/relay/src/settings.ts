@@ -72,6 +72,13 @@ export function readSettings(environment: Environment): RelaySettings {
     auth: address('TPR_AUTH_URL', find('TPR_AUTH_URL'), 'token issuer'),
     ...(legacy !== undefined && { legacy: address('TPR_LEGACY_BASE_URL', legacy, 'legacy interface') }),
   };
+  const isLocal = Object.values(upstreams).every(isOnThisMachine);
+  // Node.js would accept every certificate, so a listener on the network would get the passwords of all users.
+  if (environment['NODE_TLS_REJECT_UNAUTHORIZED'] === '0' && !isLocal) {
+    throw new RangeError(
+      'NODE_TLS_REJECT_UNAUTHORIZED=0 accepts every certificate: take it out, and trust those of the company with NODE_EXTRA_CA_CERTS.',
+    );
+  }
   const realm = word('TPR_REALM', find('TPR_REALM'), 'realm of the token issuer');
   const clientId = word('TPR_CLIENT_ID', find('TPR_CLIENT_ID'), 'public client identifier');
   const clientSecret = find('TPR_CLIENT_SECRET');
@@ -80,7 +87,7 @@ export function readSettings(environment: Environment): RelaySettings {
   const addinDir = find('TPR_ADDIN_DIR') ?? builtAddin;
   const files = { presets: find('TPR_PRESETS'), profile: find('TPR_PROFILE'), addinDir };
   const company = readCompany(files, { realm, clientId, hasLegacy: legacy !== undefined });
-  checkAccepted(company.profile, find('TPR_ACCEPT_PROFILE'), Object.values(upstreams).every(isOnThisMachine));
+  checkAccepted(company.profile, find('TPR_ACCEPT_PROFILE'), isLocal);
   return {
     upstreams,
     realm,

@@ -22,6 +22,14 @@ const addinWith = (presets: string) => {
 afterAll(() => rmSync(home, { recursive: true }));
 
 describe('settings', () => {
+  it('accept certificates that are not checked only of this machine', () => {
+    const unchecked = { ...needed, NODE_TLS_REJECT_UNAUTHORIZED: '0' };
+    expect(() => readSettings(unchecked)).toThrow(/^NODE_TLS_REJECT_UNAUTHORIZED=0 accepts every certificate/);
+    const here = { TPR_BASE_URL: 'https://127.0.0.1:8443', TPR_AUTH_URL: 'https://localhost', TPR_LEGACY_BASE_URL: '' };
+    expect(() => readSettings({ ...unchecked, ...here })).not.toThrow();
+    expect(() => readSettings({ ...needed, NODE_TLS_REJECT_UNAUTHORIZED: '1' })).not.toThrow();
+  });
+
   it('have defaults for all but the two addresses, realm and client', () => {
     expect(readSettings({ ...needed, TPR_LEGACY_BASE_URL: '' })).toMatchObject({
       upstreams: { current: 'https://service.example/api', auth: 'https://sign-in.example' },

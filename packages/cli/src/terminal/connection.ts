@@ -1,4 +1,4 @@
-import { ConnectorError, type Connection, type LegacySignIn } from '@tpr/core';
+import { ConnectorError, isOnThisMachine, type Connection, type LegacySignIn } from '@tpr/core';
 import { readPrivateFile } from '../files/private-file.ts';
 import { flag, text, type Values } from './arguments.ts';
 import { checkVariableNames } from './variable-names.ts';
@@ -94,7 +94,7 @@ const describeSource = ([option, variable]: readonly [string, string]): string =
 /**
  * The connection from the options, else from the sandbox or the environment. With the sandbox the environment is
  * ignored, so that no real sign-in reaches it.
- * @throws ConnectorError `config` naming a misspelt variable, or all that is missing. Whether addresses are well-formed is checked by the client.
+ * @throws ConnectorError `config` naming a misspelt variable, all that is missing, or certificates that are not checked. Whether addresses are well-formed is checked by the client.
  */
 export function readConnection(values: ConnectionValues, variables: Environment): ConnectionSettings {
   if (!values.sandbox) checkVariableNames(variables);
@@ -109,6 +109,7 @@ export function readConnection(values: ConnectionValues, variables: Environment)
     throw new ConnectorError('config', message, { field: missing[0]?.[0] ?? 'connection' });
   }
   const legacyAddress = find(...legacyBaseUrl);
+  checkCertificates([find(...required.baseUrl), legacyAddress, find(...required.authUrl)], variables);
   const environment = find('environment', 'TPR_ENVIRONMENT');
   const scope = find('scope', 'TPR_SCOPE');
   const clientSecret = withoutLineEnd(source['TPR_CLIENT_SECRET']);
@@ -132,6 +133,17 @@ export function readConnection(values: ConnectionValues, variables: Environment)
     profile: find('profile', 'TPR_PROFILE') || undefined,
     acceptedProfile: find('accept-profile', 'TPR_ACCEPT_PROFILE') || undefined,
   };
+}
+
+/**
+ * With this variable Node.js accepts every certificate, so a listener on the network gets the password.
+ * @throws ConnectorError `config` unless all addresses are of this machine.
+ */
+function checkCertificates(addresses: readonly string[], variables: Environment): void {
+  const name = 'NODE_TLS_REJECT_UNAUTHORIZED';
+  if (variables[name] !== '0' || addresses.every((address) => address === '' || isOnThisMachine(address))) return;
+  const message = `${name}=0 accepts every certificate, and anybody on the network could read the password: take it out. NODE_EXTRA_CA_CERTS=<file> trusts the certificates of a company.`;
+  throw new ConnectorError('config', message, { field: name });
 }
 
 /** Refuses quotation marks, which `set` of Windows and some files keep. @throws ConnectorError `config` */

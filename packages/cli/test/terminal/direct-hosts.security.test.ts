@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { readArguments } from '../../src/terminal/arguments.ts';
+import { connectionOptions, readConnection } from '../../src/terminal/connection.ts';
 import { localHostsOf, reachDirectly, thisMachine } from '../../src/terminal/direct-hosts.ts';
 
 it('S22: adding hosts to NO_PROXY keeps the entries of the environment for other hosts', () => {
@@ -18,4 +20,22 @@ it('S22: adding hosts to NO_PROXY keeps the entries of the environment for other
   expect(localHostsOf({ ...urls, realm: '', clientId: '', username: '', password: '', accountId: '' })).toEqual([
     '127.0.0.2',
   ]);
+});
+
+it('S22: no password is sent to another machine whose certificate is not checked', () => {
+  const { values } = readArguments({ name: 'pull', options: connectionOptions }, []);
+  const rest = { TPR_REALM: 'r', TPR_CLIENT_ID: 'c', TPR_USERNAME: 'u', TPR_ACCOUNT: '1' };
+  const read = (base: string, auth: string, checks?: string) => () =>
+    readConnection(values, {
+      ...rest,
+      TPR_BASE_URL: base,
+      TPR_AUTH_URL: auth,
+      ...(checks !== undefined && { NODE_TLS_REJECT_UNAUTHORIZED: checks }),
+    });
+  const [here, there] = ['https://127.0.0.1:8443', 'https://service.example'];
+  expect(read(here, there, '0')).toThrow(/^NODE_TLS_REJECT_UNAUTHORIZED=0 accepts every certificate/);
+  expect(read(there, here, '0')).toThrow(/^NODE_TLS_REJECT_UNAUTHORIZED=0 accepts every certificate/);
+  expect(read(here, here, '0')).not.toThrow();
+  expect(read(there, there, '1')).not.toThrow();
+  expect(read(there, there)).not.toThrow();
 });
