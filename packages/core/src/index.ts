@@ -56,7 +56,7 @@ export { readDossier } from './reading/read-dossier.ts';
 export { runScopedCache } from './reading/response-cache.ts';
 export { noCache, type Cache } from './reading/cache.ts';
 export { stripRaw, type WithoutRaw } from './reading/strip-raw.ts';
-export { countPortfolio } from './reading/portfolio-count.ts';
+export { findOtherCount } from './reading/portfolio-count.ts';
 export { serviceMoment, type ServiceMoment } from './reading/service-moment.ts';
 export { readUntil, findFirst } from './reading/find-first.ts';
 export { SharedList } from './reading/shared-list.ts';

@@ -40,6 +40,8 @@ const en = {
     `The table belongs to account ${account}. Sign in there, or pull into another workbook.`,
   emptyList: (rows: number) =>
     `The service lists no third party, and the table has ${rows === 1 ? 'one row' : `${rows} rows`}.`,
+  otherCount: (counted: number, held: number) =>
+    `The service counts ${counted} third parties, and the table has ${held}. If the next refresh says so again, pull the portfolio again.`,
   otherVersion: (columns: string) =>
     `Only another version of the add-in knows these columns, which are not updated here: ${columns}.`,
   fileTooLarge: (megabytes: number) => `The file has ${megabytes} MB, which is too large to open here.`,
@@ -147,6 +149,8 @@ export const workbookMessages: Messages<typeof en> = {
       `Ce tableau appartient au compte ${account}. Connectez-vous à ce compte, ou récupérez dans un autre classeur.`,
     emptyList: (rows) =>
       `Le service n’indique aucun tiers, et le tableau a ${rows === 1 ? 'une ligne' : `${rows} lignes`}.`,
+    otherCount: (counted, held) =>
+      `Le service compte ${counted} tiers, et le tableau en a ${held}. Si la prochaine actualisation le dit encore, récupérez à nouveau le portefeuille.`,
     otherVersion: (columns) =>
       `Seule une autre version du complément connaît ces colonnes, qui ne sont pas actualisées ici : ${columns}.`,
     fileTooLarge: (megabytes) => `Le fichier fait ${megabytes} Mo : il est trop volumineux pour être ouvert ici.`,

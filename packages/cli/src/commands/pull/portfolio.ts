@@ -1,6 +1,6 @@
 import {
   ConnectorError,
-  countPortfolio,
+  findOtherCount,
   facetsOf,
   stripRaw,
   fullSync,
@@ -159,13 +159,10 @@ async function refresh(service: CommandService, state: PortfolioFile, watch: Wat
   return { state, missing: 0, isComplete: state.isComplete };
 }
 
-/** Events do not show that a service was reset, or lost events. Its count of third parties may show it. */
 async function warnOfOtherCount(service: CommandService, state: PortfolioFile, { progress }: Watch): Promise<void> {
-  const total = await service.run(countPortfolio(service.client));
-  // Third parties that the list names and that are not found have their own warning.
-  const known = state.size + state.incomplete.filter((thirdpartyId) => !state.has(thirdpartyId)).length;
-  if (total === undefined || total === known) return;
-  const [counts, holds] = [total, known].map((count) => count.toLocaleString('en'));
+  const other = await service.run(findOtherCount(service.client, state));
+  if (other === undefined) return;
+  const [counts, holds] = [other.counted, other.held].map((count) => count.toLocaleString('en'));
   progress.print(
     `The service counts ${counts} third parties, and the table has ${holds}. If the next refresh says so again, pull without --refresh.`,
   );

@@ -18,6 +18,7 @@ import { compareShownRows, readShownRows } from './row-changes.ts';
 import type { ManagedTable } from '../../managed-table.ts';
 import { warningsOf, type TableReport } from '../../table-report.ts';
 import { otherVersionWarning } from './other-version-columns.ts';
+import { otherCountWarning } from './other-count.ts';
 import { incompleteLines } from './incomplete-lines.ts';
 import { clearConfirmed, clearTypedOver, dropRows, unconfirmedOf } from './row-status.ts';
 import { readChanges, readWholeRows, type ReadChanges } from './read-changes.ts';
@@ -87,6 +88,7 @@ function* updateTable(context: TaskContext, open: OpenPortfolio): Op<TableReport
   const putBack = yield* reportRestored(context, table, typedOver, rows, shown, baseline);
   yield* saveRefresh(open, baseline, changes, asOf);
   const { incomplete, isShort } = changes;
+  const otherCount = yield* otherCountWarning(context, open, baseline, changes);
   const newColumns = columns.newIn(table.columns, state.choice);
   const lacking = incomplete.length + (isShort ? 1 : 0);
   const lines = [...incompleteLines(context, incomplete, isShort), ...putBack];
@@ -102,7 +104,7 @@ function* updateTable(context: TaskContext, open: OpenPortfolio): Op<TableReport
     ...(state.unfinished !== undefined && { isUnfinished: true as const }),
     ...(newColumns.length > 0 && { newColumns }),
     lacking,
-    ...warningsOf(otherVersionWarning(context, table, state.choice), logged),
+    ...warningsOf(otherVersionWarning(context, table, state.choice), otherCount, logged),
   };
 }
 

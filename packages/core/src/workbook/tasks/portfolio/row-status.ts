@@ -75,6 +75,18 @@ export function* clearTypedOver(
   yield* clearStatuses(context, table, stale);
 }
 
+/** Number of rows whose Status says that their third party has left. */
+export function* countLeft(table: ManagedTable): Op<number> {
+  const [statusKey] = statusKeys;
+  if (!table.columns.keys.includes(statusKey)) return 0;
+  const texts = new Set<unknown>(Object.values(workbookMessages).map(({ left }) => left));
+  let count = 0;
+  yield* table.eachRow([statusKey], function* ({ cells: [status] }) {
+    if (texts.has(status)) count++;
+  });
+  return count;
+}
+
 function* clearStatuses({ language }: TaskContext, table: ManagedTable, keys: readonly string[]): Op<void> {
   const columns = statusColumnsIn(language).filter(({ key }) => table.columns.keys.includes(key));
   if (keys.length === 0 || columns.length === 0) return;
