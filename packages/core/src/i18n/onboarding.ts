@@ -26,6 +26,7 @@ const en = {
   added: 'added',
   dossierStarted: 'dossier started',
   alreadyThere: 'already there',
+  leftOut: 'left out',
   refused: 'refused',
   pending: 'to send again',
 
@@ -83,6 +84,7 @@ export const onboardingMessages: Messages<typeof en> = {
     added: 'ajouté',
     dossierStarted: 'dossier ouvert',
     alreadyThere: 'déjà présent',
+    leftOut: 'écarté',
     refused: 'refusé',
     pending: 'à renvoyer',
 

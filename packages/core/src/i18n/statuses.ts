@@ -63,6 +63,7 @@ export const outcomeTones = {
   added: 'good',
   dossierStarted: 'good',
   alreadyThere: 'quiet',
+  leftOut: 'warning',
   decided: 'good',
   skipped: 'quiet',
   notSent: 'warning',

@@ -29,7 +29,7 @@ const words = {
     outcome: 'Outcome',
     added: 'added',
     there: 'already there',
-    refused: 'refused',
+    leftOut: 'left out',
     missing: 'missing',
     status: 'Status',
     daysLeft: 'Days left',
@@ -40,7 +40,7 @@ const words = {
     outcome: 'Résultat',
     added: 'ajouté',
     there: 'déjà présent',
-    refused: 'refusé',
+    leftOut: 'écarté',
     missing: 'manquant',
     status: 'Statut',
     daysLeft: 'Jours restants',
@@ -81,9 +81,9 @@ describe.each(excels)('on %s', (platform) => {
       expect(additions.map(({ plan }) => plan)).toEqual([...outside.map(() => 'add'), 'alreadyThere', 'cannot']);
       const attributes = [{ label: 'Criticality', cell: 'low' }];
       const order = { additions, attributes, dossierType: 'SCREENING' };
-      expect(await run(onboard(context, order))).toMatchObject({ added: 4, alreadyThere: 1, refused: 1, pending: 0 });
+      expect(await run(onboard(context, order))).toMatchObject({ added: 4, alreadyThere: 1, leftOut: 1, pending: 0 });
       const outcomes = (await bench.rows('onboarding')).map((row) => row[word.outcome]);
-      expect(outcomes).toEqual([...outside.map(() => word.added), word.there, word.refused]);
+      expect(outcomes).toEqual([...outside.map(() => word.added), word.there, word.leftOut]);
       const count = sandbox.counters().byOperation['thirdParties.add'];
       expect(await run(onboard(context, order))).toMatchObject({ added: 0, alreadyThere: 5 });
       expect(sandbox.counters().byOperation['thirdParties.add']).toBe(count);

@@ -60,7 +60,16 @@ test('the summary counts every row once, and its count of additions is the numbe
 });
 
 test('a run that stopped or left rows open is unfinished', () => {
-  const report = { run: 'r', added: 1, dossierStarted: 0, alreadyThere: 0, refused: 0, pending: 0, stop: undefined };
+  const report = {
+    run: 'r',
+    added: 1,
+    dossierStarted: 0,
+    alreadyThere: 0,
+    leftOut: 0,
+    refused: 0,
+    pending: 0,
+    stop: undefined,
+  };
   expect(isUnfinished(report)).toBe(false);
   expect(isUnfinished({ ...report, pending: 2 })).toBe(true);
   expect(isUnfinished({ ...report, stop: 'The connection broke.' })).toBe(true);
@@ -68,6 +77,11 @@ test('a run that stopped or left rows open is unfinished', () => {
 
 test('a result names every outcome that occurred, and no zeros', async () => {
   const { onboard } = await loadMessages('en');
-  const report = { run: '1', added: 0, dossierStarted: 0, alreadyThere: 0, refused: 2, pending: 4, stop: undefined };
-  expect(outcomeLines(report, onboard).map(({ label }) => label)).toEqual(['2 refused or left out', '4 pending']);
+  const counts = { added: 0, dossierStarted: 0, alreadyThere: 0, leftOut: 3, refused: 2, pending: 4 };
+  const report = { run: '1', ...counts, stop: undefined };
+  expect(outcomeLines(report, onboard).map(({ label }) => label)).toEqual([
+    '3 left out',
+    '2 refused by the service',
+    '4 pending',
+  ]);
 });

@@ -133,7 +133,14 @@ export function describeOnboarding(name: string, openBench: OpenWorkbookBench): 
             dossierType: 'SCREENING',
           }),
         );
-        expect(report).toMatchObject({ added: 4, alreadyThere: 1, refused: 1, pending: 0, stop: undefined });
+        expect(report).toMatchObject({
+          added: 4,
+          alreadyThere: 1,
+          leftOut: 1,
+          refused: 0,
+          pending: 0,
+          stop: undefined,
+        });
         const ids = addedIds().filter((id) => !before.has(id));
         expect(ids.length).toBe(4);
         const valueOf = (label: string, id: number) =>
@@ -152,7 +159,7 @@ export function describeOnboarding(name: string, openBench: OpenWorkbookBench): 
           'added',
           'added',
           'already there',
-          'refused',
+          'left out',
         ]);
         const [run] = await bench.perform('listActivity');
         expect(run).toMatchObject({ run: report.run, task: 'onboard', done: 5, failed: 1, pending: 0 });

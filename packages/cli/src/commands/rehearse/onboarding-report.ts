@@ -13,6 +13,7 @@ const outcomeLabels = {
   added: 'added',
   dossierStarted: 'dossier started',
   alreadyThere: 'already there',
+  leftOut: 'left out',
   refused: 'refused',
   pending: 'pending',
 } as const;

@@ -105,8 +105,9 @@ export const onboard = {
     added: (value: number) => `${count(value)} added`,
     dossierStarted: (value: number) => plural(value, { one: '# dossier started', other: '# dossiers started' }),
     alreadyThere: (value: number) => `${count(value)} already there`,
-    /** By the service, by the check, or because its number was not confirmed. */
-    refused: (value: number) => `${count(value)} refused or left out`,
+    /** By the check, or because its number was not confirmed: nothing was sent. */
+    leftOut: (value: number) => `${count(value)} left out`,
+    refused: (value: number) => `${count(value)} refused by the service`,
     pending: (value: number) => `${count(value)} pending`,
   },
   reasons: 'The Onboarding table lists every line with its outcome and reason.',

@@ -77,7 +77,7 @@ export function countExisting(plan: readonly PlannedAddition[]): number {
   return new Set(there.map(({ thirdpartyId }) => thirdpartyId)).size;
 }
 
-const outcomes = ['added', 'dossierStarted', 'alreadyThere', 'refused', 'pending'] as const;
+const outcomes = ['added', 'dossierStarted', 'alreadyThere', 'leftOut', 'refused', 'pending'] as const;
 
 /** The counts of the outcomes that occurred, in display order. */
 export function outcomeLines(report: OnboardReport, messages: PanelMessages['onboard']) {

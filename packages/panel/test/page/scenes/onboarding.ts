@@ -42,6 +42,7 @@ export function onboarded({ additions, includesExisting = false }: OnboardOrder)
     added: Math.max(0, wanted - 1),
     dossierStarted: includesExisting ? existing : 0,
     alreadyThere: additions.length - wanted - (includesExisting ? existing : 0),
+    leftOut: 0,
     refused: Math.min(1, wanted),
     pending: 0,
     stop: undefined,

@@ -81,13 +81,14 @@ function* report(
     added: count('added'),
     dossierStarted: count('dossierStarted'),
     alreadyThere: count('alreadyThere'),
+    leftOut: count('leftOut'),
     refused: count('refused'),
     pending: count('pending'),
   };
   const { run, warnings } = yield* logRun(context, {
     task: 'onboard',
     done: counts.added + counts.dossierStarted + counts.alreadyThere,
-    failed: counts.refused,
+    failed: counts.leftOut + counts.refused,
     pending: counts.pending,
     isStopped: counts.pending > 0,
     lines: outcomes.map((outcome) => lineOf(outcome, messages)),
@@ -107,6 +108,6 @@ function lineOf(
     after: addition.value ?? addition.typed,
     outcome: messages[kind],
     reason: reason ?? null,
-    isFailure: hasTrouble === true || kind === 'refused' || kind === 'pending',
+    isFailure: hasTrouble === true || kind === 'leftOut' || kind === 'refused' || kind === 'pending',
   };
 }

@@ -47,8 +47,11 @@ export interface PlannedAddition extends Candidate {
 /** The outcome of one line. */
 export interface AdditionOutcome {
   readonly addition: PlannedAddition;
-  /** `dossierStarted`: the third party was there already. */
-  readonly kind: 'added' | 'dossierStarted' | 'alreadyThere' | 'refused' | 'pending';
+  /**
+   * `dossierStarted`: the third party was there already. `leftOut`: nothing was sent for the line. `refused`: the service
+   * did not accept it.
+   */
+  readonly kind: 'added' | 'dossierStarted' | 'alreadyThere' | 'leftOut' | 'refused' | 'pending';
   readonly thirdpartyId: string | undefined;
   readonly reason: string | undefined;
   /** Something was refused although the third party was added. */
@@ -72,6 +75,7 @@ export interface OnboardReport {
   /** Third parties that were there already, for which a dossier was started. */
   readonly dossierStarted: number;
   readonly alreadyThere: number;
+  readonly leftOut: number;
   readonly refused: number;
   readonly pending: number;
   readonly stop: string | undefined;

@@ -50,7 +50,7 @@ export class ThirdPartyAdder {
   private lastSettled: string | undefined;
   /** The keys that were unfinished before this run. */
   private readonly earlier: ReadonlySet<string>;
-  /** The first line of each key. A second line would be added concurrently with it, and is refused. */
+  /** The first line of each key. A second line would be added concurrently with it, and is left out. */
   private readonly firstLines = new Map<string, number>();
 
   /**
@@ -83,15 +83,15 @@ export class ThirdPartyAdder {
     const outcome = (kind: AdditionOutcome['kind'], why: string | undefined): AdditionOutcome => {
       return { addition, kind, thirdpartyId, reason: why };
     };
-    if (plan === 'notFound' || plan === 'cannot') return outcome('refused', reason ?? messages.addFailed);
+    if (plan === 'notFound' || plan === 'cannot') return outcome('leftOut', reason ?? messages.addFailed);
     const isExisting = plan === 'alreadyThere';
     if (isExisting && !this.extras.includesExisting) return outcome('alreadyThere', reason);
     // It names several third parties of the portfolio.
-    if (isExisting && thirdpartyId === undefined) return outcome('refused', reason);
+    if (isExisting && thirdpartyId === undefined) return outcome('leftOut', reason);
     const first = this.firstLines.get(key);
     if (first !== undefined) {
       const duplicate = { ...addition, state: 'duplicate' as const };
-      return { ...outcome('refused', messages.sameAsLine(first)), addition: duplicate };
+      return { ...outcome('leftOut', messages.sameAsLine(first)), addition: duplicate };
     }
     this.firstLines.set(key, addition.line);
     const { language } = this.context;
@@ -121,7 +121,7 @@ export class ThirdPartyAdder {
       if (!(error instanceof ConnectorError)) throw error;
       if (isOfOneRecord(error)) {
         unfinished.delete(key);
-        return outcome('refused', describeTaskRefusal(error, language));
+        return outcome(error.kind === 'config' ? 'leftOut' : 'refused', describeTaskRefusal(error, language));
       }
       const isOfOne = thirdpartyId !== undefined && (yield* this.isAnsweredForOthers(thirdpartyId, error));
       if (isOfOne) return outcome('pending', describeTaskError(error, language));

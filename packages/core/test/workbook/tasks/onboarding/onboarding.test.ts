@@ -262,8 +262,18 @@ describe('onboarding', () => {
   it('adds no line that the plan rejects, whatever has come into the portfolio since', () => {
     const portfolio = new Portfolio([]);
     const { run } = openWorkbook(portfolio);
-    const refused = (['cannot', 'notFound'] as const).map((plan, n) => ({ ...addition(there, n + 1), plan }));
-    expect(run(Infinity, { ...order, additions: refused })).toMatchObject({ added: 0, alreadyThere: 0, refused: 2 });
+    const rejected = (['cannot', 'notFound'] as const).map((plan, n) => ({ ...addition(there, n + 1), plan }));
+    expect(run(Infinity, { ...order, additions: rejected })).toMatchObject({ added: 0, leftOut: 2, refused: 0 });
+  });
+
+  it('counts a line that the service refuses apart from one that was never sent', () => {
+    const { run, user } = openWorkbook(new Portfolio(['refused']));
+    const additions = [addition(sirets[1]!, 1), { ...addition(sirets[2]!, 2), plan: 'notFound' as const }];
+    expect(run(Infinity, { ...order, additions })).toMatchObject({ added: 0, leftOut: 1, refused: 1 });
+    const outcomes = user
+      .seeRows('TPR_Onboarding')
+      .map((row) => row.find((cell) => cell === 'refused' || cell === 'left out'));
+    expect(outcomes.sort()).toEqual(['left out', 'refused']);
   });
 
   it('completes a third party that an earlier run had begun only if the plan counts it as one to add', () => {
@@ -342,22 +352,22 @@ describe('onboarding', () => {
       expect(report).toMatchObject({ dossierStarted: 0, pending: 2, stop: expect.stringContaining('No such index') });
     });
 
-    it('refuses a line that names several third parties, and starts no dossier for any of them', () => {
+    it('leaves out a line that names several third parties, and starts no dossier for any of them', () => {
       const portfolio = new Portfolio([]);
       const bench = openWorkbook(portfolio);
       const several = { ...known, thirdpartyId: undefined, reason: 'Several: A, B.' };
-      expect(bench.run(Infinity, campaign(several))).toMatchObject({ refused: 1, dossierStarted: 0, alreadyThere: 0 });
+      expect(bench.run(Infinity, campaign(several))).toMatchObject({ leftOut: 1, dossierStarted: 0, alreadyThere: 0 });
       expect(portfolio.done).toEqual([]);
-      expect(rowsOf(bench)).toEqual([['refused', 'Several: A, B.']]);
+      expect(rowsOf(bench)).toEqual([['left out', 'Several: A, B.']]);
     });
 
-    it('refuses a line that others have made ambiguous since the plan', () => {
+    it('leaves out a line that others have made ambiguous since the plan', () => {
       const portfolio = new Portfolio([]);
       const bench = openWorkbook(portfolio);
       portfolio.add('73282932000082');
       portfolio.done.length = 0;
       const byVat = { ...addition('FR44732829320', 1), idKind: 'VAT' as const };
-      expect(bench.run(Infinity, campaign(byVat))).toMatchObject({ refused: 1, added: 0, dossierStarted: 0 });
+      expect(bench.run(Infinity, campaign(byVat))).toMatchObject({ leftOut: 1, added: 0, dossierStarted: 0 });
       expect(portfolio.done).toEqual([]);
       expect(rowsOf(bench)[0]![1]).toContain(
         'several third parties with this identifier: 73282932000074, 73282932000082',
@@ -475,16 +485,16 @@ describe('onboarding', () => {
     expect(keys()).toEqual(expected);
   });
 
-  it('adds a company once that two lines of one order give: the later one is refused as a duplicate', () => {
+  it('adds a company once that two lines of one order give: the later one is left out as a duplicate', () => {
     const portfolio = new Portfolio([]);
     const { run, user } = openWorkbook(portfolio);
     const additions = [addition(sirets[1]!, 1), addition(sirets[1]!, 2)];
-    expect(run(Infinity, { ...order, additions })).toMatchObject({ added: 1, refused: 1, pending: 0 });
+    expect(run(Infinity, { ...order, additions })).toMatchObject({ added: 1, leftOut: 1, pending: 0 });
     expect(portfolio.wanted).toHaveLength(1);
     expect(portfolio.done).toEqual([`add ${sirets[1]}`, `dossier ${sirets[1]}`]);
     const [first, later] = user.seeRows('TPR_Onboarding');
     expect(first).toContain('added');
-    expect(later).toEqual(expect.arrayContaining([2, 'refused', 'Already given in line 1.']));
+    expect(later).toEqual(expect.arrayContaining([2, 'left out', 'Already given in line 1.']));
   });
 
   it('is completed without duplicates, whatever is lost or postponed', () => {
