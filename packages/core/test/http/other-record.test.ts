@@ -60,13 +60,23 @@ describe.each(drives)('a list of one owner, %s', (_name, drive) => {
 
   it.each<[name: string, list: List, record: object, advice: string]>([
     ['dossiers', dossiersOf, { id: 8, thirdpartyId: 2 }, 'set fields.dossier.thirdpartyId'],
-    ['documents', documentsOf, { documentId: 8, dossierId: 2 }, 'a document with another dossierId than requested'],
+    ['documents', documentsOf, { documentId: 8, dossierId: 2 }, 'set fields.document.dossierId'],
   ])('of %s fails if it remains', async (_what, list, record, advice) => {
     const { error } = await drive({ service: () => json({ content: [record, record] }) }, () =>
       list(createSignedClient()),
     );
     expect(error).toMatchObject({ kind: 'invalid-response', attempts: 3, message: expect.stringContaining(advice) });
   });
+
+  it.each([[['owner']], [['no.field']]])(
+    'of documents is accepted if the profile has %j for the dossier',
+    async (names) => {
+      const records = [{ documentId: 8, dossierId: 9001, owner: 1 }];
+      const client = createSignedClient({ 'fields.document.dossierId': names });
+      const { value } = await drive({ service: () => json({ content: records }) }, () => documentsOf(client));
+      expect(value).toMatchObject([{ documentId: '8' }]);
+    },
+  );
 
   it.each<[name: string, list: List, records: readonly object[]]>([
     ['no record', dossiersOf, []],

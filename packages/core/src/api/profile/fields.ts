@@ -123,6 +123,10 @@ export const aliasEntries = {
     note: 'no list is shown',
   }),
 
+  'fields.document.dossierId': places(['dossierId', 'dossier.id'], {
+    source: 'R059',
+    note: 'a service may name the dossier by another identifier, such as an internal number',
+  }),
   'fields.document.thirdpartyId': places(['thirdpartyId', 'thirdParty.id'], {
     source: 'G41',
     note: 'no field of a document for its third party is shown',

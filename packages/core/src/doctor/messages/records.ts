@@ -24,6 +24,7 @@ const en = {
   noneShows: (record: string, met: number) => `no ${record} of ${met} shows it`,
   onlyThere: (place: string) => `only ${place} contains it; another name leads to other data`,
   noOwner: 'dossiers name their third party by another identifier, so it is not read',
+  noDossier: 'documents name their dossier by another identifier, so it is not read',
   likestName: (place: string) => `${place} has the most similar name`,
   placeLeft: (place: string) => `${place} is the only remaining place`,
 
@@ -72,6 +73,7 @@ export const recordMessages: Messages<typeof en> = {
     noneShows: (record, met) => `aucun objet ${record} ne le montre, sur ${met}`,
     onlyThere: (place) => `seul ${place} le contient ; un autre nom mène à d’autres données`,
     noOwner: 'les dossiers désignent leur tiers par un autre identifiant, qui n’est donc pas lu',
+    noDossier: 'les documents désignent leur dossier par un autre identifiant, qui n’est donc pas lu',
     likestName: (place) => `${place} porte le nom qui y ressemble le plus`,
     placeLeft: (place) => `${place} est le seul emplacement restant`,
 

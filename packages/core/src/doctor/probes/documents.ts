@@ -3,11 +3,12 @@ import type { Client } from '../../client.ts';
 import type { Document } from '../../api/records/document.ts';
 import type { Probe } from '../probe.ts';
 import { confirmed, different, notTestable } from '../finding.ts';
-import { lastAnswer, lastJson } from '../call-result.ts';
+import { lastAnswer, lastJson, type CallResult } from '../call-result.ts';
 import type { Examination } from '../examination.ts';
 import type { SampledFile } from '../samples.ts';
 import { findPath } from './paths.ts';
 import { matching } from '../json-places.ts';
+import { noteOwnerField } from './owner-field.ts';
 
 /** One document, its files and their temporary addresses (G08, G10). */
 export const probeDocuments: Probe = function* (examination) {
@@ -43,13 +44,24 @@ export const probeDocuments: Probe = function* (examination) {
 
 /** Documents of the sampled dossiers; those with files first. */
 function* readDocuments(examination: Examination): Op<Document[]> {
-  const documents: Document[] = [];
+  let lists = yield* listDocuments(examination);
+  const dossiers = examination.samples.dossiers.map(({ dossierId }) => dossierId);
+  if (noteOwnerField(examination, 'fields.document.dossierId', lists, dossiers))
+    lists = yield* listDocuments(examination);
+  const documents = [...lists].flatMap(([dossierId, { value = [] }]) =>
+    value.map((document): Document => ({ ...document, dossierId })),
+  );
+  return documents.sort((a, b) => b.evidences.length - a.evidences.length);
+}
+
+function* listDocuments(examination: Examination): Op<Map<string, CallResult<readonly Document[]>>> {
+  const lists = new Map<string, CallResult<readonly Document[]>>();
   for (const { dossierId } of examination.samples.dossiers.slice(0, 8)) {
     if (dossierId === null) continue;
-    const list = yield* examination.read('documents.list', (client) => client.documents.list({ dossierId }));
-    for (const document of list.value ?? []) documents.push({ ...document, dossierId });
+    const read = (client: Client) => client.documents.list({ dossierId });
+    lists.set(dossierId, yield* examination.read('documents.list', read));
   }
-  return documents.sort((a, b) => b.evidences.length - a.evidences.length);
+  return lists;
 }
 
 /** The fields of the temporary address and of its expiry (G10). */

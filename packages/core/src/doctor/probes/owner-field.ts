@@ -1,5 +1,4 @@
 import { pick } from '../../api/json-path.ts';
-import type { Dossier } from '../../api/records/dossier.ts';
 import { isOtherRecord } from '../../errors.ts';
 import { isSameIdentifier } from '../../http/record-key.ts';
 import { lastJson, type CallResult } from '../call-result.ts';
@@ -7,24 +6,28 @@ import type { Examination } from '../examination.ts';
 import { different } from '../finding.ts';
 import { matching, placesIn } from '../json-places.ts';
 
-const key = 'fields.dossier.thirdpartyId';
-
-type Attempts = ReadonlyMap<string, CallResult<readonly Dossier[]>>;
+type Attempts = ReadonlyMap<string, CallResult<readonly unknown[]>>;
 
 /**
- * Dossiers may name their third party by another identifier than the interface, such as an internal number. Then every
- * list of dossiers looks like that of another third party.
- * @param attempts to read the dossiers, by the third party.
+ * Records may name their owner by another identifier than the interface, such as an internal number: dossiers their third
+ * party, documents their dossier. Then every list looks like that of another owner.
+ * @param attempts to read the lists, by the owner.
+ * @param owners all identifiers of owners that were read.
  * @returns whether the name of the identifier was noted, so that the lists can be read.
  */
-export function noteOwnerField(examination: Examination, attempts: Attempts): boolean {
+export function noteOwnerField(
+  examination: Examination,
+  key: 'fields.dossier.thirdpartyId' | 'fields.document.dossierId',
+  attempts: Attempts,
+  owners: readonly (string | null)[],
+): boolean {
   const foreign = [...attempts].filter(([, { error }]) => isOtherRecord(error));
   const isAnyRead = [...attempts.values()].some(({ value = [] }) => value.length > 0);
   // A single list may be one of another third party.
   if (isAnyRead || foreign.length < 2) return false;
   const lists = foreign.map(([id, attempt]) => ({ id, records: recordsOf(examination, attempt) }));
   const known = examination.get(key);
-  const { onlyThere, noOwner } = examination.messages.records;
+  const { onlyThere, noOwner, noDossier } = examination.messages.records;
   const place = placesIn(lists[0]!.records[0])
     .map(([name]) => name)
     .find((name) =>
@@ -36,8 +39,8 @@ export function noteOwnerField(examination: Examination, attempts: Attempts): bo
   }
   const records = lists.flatMap((list) => list.records);
   const unused = known.find((name) => records.every((each) => pick(each, [name]) == null));
-  if (unused === undefined || mayBeOfOthers(examination, lists, known)) return false;
-  examination.note(different(key, [unused], noOwner));
+  if (unused === undefined || mayBeOfOthers(owners, lists, known)) return false;
+  examination.note(different(key, [unused], key === 'fields.document.dossierId' ? noDossier : noOwner));
   return true;
 }
 
@@ -46,11 +49,10 @@ interface List {
   readonly records: readonly unknown[];
 }
 
-/** Whether a cache may have confused the lists: they are equal, or name another third party of the portfolio. */
-function mayBeOfOthers({ samples }: Examination, lists: readonly List[], names: readonly string[]): boolean {
+/** Whether a cache may have confused the lists: they are equal, or name another owner that was read. */
+function mayBeOfOthers(owners: readonly (string | null)[], lists: readonly List[], names: readonly string[]): boolean {
   if (new Set(lists.map(({ records }) => JSON.stringify(records))).size < lists.length) return true;
-  const isListed = (owner: unknown) =>
-    samples.thirdParties.some(({ thirdpartyId }) => isSameIdentifier(thirdpartyId, owner));
+  const isListed = (owner: unknown) => owners.some((each) => isSameIdentifier(each, owner));
   return lists.some(({ records }) => records.some((each) => isListed(pick(each, names))));
 }
 

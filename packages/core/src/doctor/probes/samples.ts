@@ -48,7 +48,9 @@ export const takeSamples: Probe = function* (examination) {
 /** The dossiers of the sampled third parties. */
 function* readDossiers(examination: Examination): Op<Dossier[]> {
   let lists = yield* listDossiers(examination);
-  if (noteOwnerField(examination, lists)) lists = yield* listDossiers(examination);
+  const owners = examination.samples.thirdParties.map(({ thirdpartyId }) => thirdpartyId);
+  if (noteOwnerField(examination, 'fields.dossier.thirdpartyId', lists, owners))
+    lists = yield* listDossiers(examination);
   return [...lists].flatMap(([thirdpartyId, { value = [] }]) => {
     examination.samples.keep('dossier', value);
     return value.map((dossier) => ({ ...dossier, thirdpartyId }));
