@@ -184,7 +184,11 @@ function messageOf(error: unknown, kind: FailureKind, language: Language): strin
   if (error instanceof ConnectorError && error.unreached !== undefined) return error.unreached.host;
   if (!(error instanceof ConnectorError) || whole.includes(kind)) return undefined;
   if (!['config', 'refused', 'invalid-response'].includes(error.kind)) return undefined;
-  return error.texts?.[language] ?? error.message;
+  const { endpoint, field, reason, texts } = error;
+  if (error.kind === 'config' && field === 'request' && endpoint !== undefined && reason !== undefined) {
+    return failurePunctuation[language].neverSent(endpoint, reason);
+  }
+  return texts?.[language] ?? error.message;
 }
 
 function fill(todo: string, error: unknown, language: Language, { signIn = '', again = '' }: ErrorPhrases): string {

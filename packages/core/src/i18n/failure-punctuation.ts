@@ -9,6 +9,8 @@ interface FailurePunctuation {
   readonly answer: (reason: string) => string;
   /** For the text of the platform where no response arrived. */
   readonly cause: (reason: string) => string;
+  /** For a request that the host refuses to send, with the text of the platform. */
+  readonly neverSent: (operation: string, reason: string) => string;
   /** Between a sentence and the quotation after it. */
   readonly colon: string;
   readonly soon: string;
@@ -22,6 +24,7 @@ export const failurePunctuation: Readonly<Record<Language, FailurePunctuation>> 
     relay: (reason) => `The relay says: “${reason}”`,
     answer: (reason) => `The response says: “${reason}”`,
     cause: (reason) => `Reason: “${reason}”`,
+    neverSent: (operation, reason) => `${operation}: the request cannot be sent, and nothing was changed: ${reason}`,
     colon: ': ',
     soon: 'in a moment',
     after: (duration) => `in ${duration}`,
@@ -31,6 +34,8 @@ export const failurePunctuation: Readonly<Record<Language, FailurePunctuation>> 
     relay: (reason) => `Réponse du relais : « ${reason} »`,
     answer: (reason) => `Réponse reçue : « ${reason} »`,
     cause: (reason) => `Motif : « ${reason} »`,
+    neverSent: (operation, reason) =>
+      `${operation} : la requête ne peut pas être envoyée, et rien n’a été modifié : ${reason}`,
     colon: ' : ',
     soon: 'dans un instant',
     after: (duration) => `dans ${duration}`,

@@ -5,6 +5,7 @@ import { createClient } from '../../src/client.ts';
 import { signedByHost } from '../../src/http/auth/host-auth.ts';
 import { fault, refusal, reply, type Service } from '../conformance/index.ts';
 import { connection, createSignedClient, driveAsync, drives, json, queryOf, range } from './bench.ts';
+import { describeError, explainFailure } from '../../src/i18n/describe-error.ts';
 
 const found = json({ content: { thirdpartyId: 1 } });
 const named = json({ content: { name: 'Acme' } });
@@ -163,6 +164,11 @@ describe.each(drives)('a write, %s', (_name, drive) => {
       const { error, host } = await drive({ service: () => refused }, write as typeof approve);
       expect(error).toMatchObject({ kind: 'config', field: 'request', status: undefined });
       expect(error?.message).toContain(`cannot be sent, and nothing was changed: ${failure}`);
+      expect(explainFailure(error, 'en').reason).toBe(error?.message);
+      expect(explainFailure(error, 'fr').reason).toMatch(
+        /ne peut pas être envoyée, et rien n’a été modifié.: its address/,
+      );
+      expect(describeError(error, 'fr')).not.toContain('cannot be sent');
       expect(host.sent).toHaveLength(1);
     }
   });

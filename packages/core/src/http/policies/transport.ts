@@ -25,7 +25,7 @@ export const transport: Policy = function* (context, { name, build, secrets = []
 function neverSent(operation: string, response: ErrorResponse): ConnectorError {
   const failure = redacted(response, response.failure) ?? '';
   const message = `${operation}: the request cannot be sent, and nothing was changed: ${failure}`;
-  return new ConnectorError('config', message, { endpoint: operation, field: 'request' });
+  return new ConnectorError('config', message, { endpoint: operation, field: 'request', reason: failure });
 }
 
 /** A 407 comes from a proxy that has passed nothing on (RFC 9110, 15.5.8). Some hosts return it as the response. */
