@@ -48,8 +48,8 @@ export interface WorkbookTasks {
   refresh: { in: RefreshOrder | void; out: TableReport };
   /** Compares edited cells with the current values at the service. Sends nothing. */
   review: { in: void; out: Review };
-  /** Judges a change again with another value for its cell, without a call. The cell is not written. */
-  correct: { in: { readonly change: Change; readonly cell: SheetCell }; out: CorrectedChange };
+  /** Judges changes again with other values for their cells, without a call. The cells are not written. */
+  correct: { in: readonly { readonly change: Change; readonly cell: SheetCell }[]; out: readonly CorrectedChange[] };
   /** Sends the decided changes, and writes outcomes to the rows. A second run sends nothing twice. */
   send: { in: SendOrder; out: SendReport };
   /**

@@ -48,6 +48,11 @@ export interface Change {
   readonly type: AttributeType | null;
   /** For a refused edit: values that would be accepted. */
   readonly allowed?: readonly string[];
+  /**
+   * For a refused edit that can be read in two ways: the kind of doubt. `allowed` has both readings; edits with the same
+   * doubt have them in the same order.
+   */
+  readonly doubt?: string;
   /** For a refusal or a conflict: one line that says what to do. */
   readonly reason?: string;
 }

@@ -39,7 +39,14 @@ export function judgeEdit(
   if (!read.ok) {
     const { note, allowed } = read;
     const reason = describeNote(note, noteSentences[language]);
-    return { ...refused(edit, readAtMs, reason), remoteValues: now, type, ...(allowed !== undefined && { allowed }) };
+    const isDoubt = allowed?.length === 2 && type !== 'boolean' && (attribute.choices ?? []).length === 0;
+    return {
+      ...refused(edit, readAtMs, reason),
+      remoteValues: now,
+      type,
+      ...(allowed !== undefined && { allowed }),
+      ...(isDoubt && { doubt: note.code }),
+    };
   }
   const change = { edit, remoteValues: now, readAtMs, values: exact ?? read.values, type };
   if (sameValues(change.values, now, type)) return { ...change, verdict: 'unchanged' };

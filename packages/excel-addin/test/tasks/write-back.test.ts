@@ -157,8 +157,8 @@ describe.each(excels)('on %s', (platform) => {
       expect(new Set(problems.map(({ kind }) => kind))).toEqual(new Set(['duplicateKey', 'noKey']));
       const wrong = changes.find(({ change }) => change.edit.thirdpartyId === second);
       expect(wrong?.change.verdict).toBe('refused');
-      const right = await bench.run(correct(bench.context, { change: wrong!.change, cell: 'High' }));
-      expect(right.values).toEqual(['High']);
+      const [right] = await bench.run(correct(bench.context, [{ change: wrong!.change, cell: 'High' }]));
+      expect(right!.values).toEqual(['High']);
       expect(changes.some(({ change }) => change.edit.thirdpartyId === first)).toBe(false);
     });
 

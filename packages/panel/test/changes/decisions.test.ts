@@ -6,6 +6,7 @@ import {
   countDecisions,
   decidedChanges,
   decideOn,
+  sharedDoubts,
   standingOf,
   type DecisionStep,
 } from '../../src/pages/changes/decisions.ts';
@@ -113,4 +114,19 @@ test('for any decisions, every change is counted once, and the decided changes m
       expect(handed.some((each) => each.action === 'send' && each.change.verdict === 'refused')).toBe(false);
     }),
   );
+});
+
+test('values of one column that can be read in two ways are one question; a single one, or one that is put back, is none', () => {
+  const inDoubt = (thirdpartyId: string, label: string) => {
+    const made = makeChange({ thirdpartyId, label, verdict: 'refused', type: 'decimal' });
+    return { ...made, change: { ...made.change, doubt: 'ambiguousAmount', allowed: ['1234', '1.2340'] } };
+  };
+  const spend = ['1', '2', '3'].map((id) => inDoubt(id, 'Spend'));
+  const asked = beginDraft(reviewOf([...spend, inDoubt('1', 'Score'), makeChange({ verdict: 'refused' })]));
+  const shown = (draft: typeof asked) => sharedDoubts(draft).map(({ label, changes }) => [label, changes.length]);
+  expect(shown(asked)).toEqual([['Spend', 3]]);
+  const left = decideOn(asked, { kind: 'act', ids: [spend[0]!.id], action: 'useRemote' });
+  expect(shown(left)).toEqual([['Spend', 2]]);
+  const { doubt: _, ...right } = { ...spend[1]!.change, verdict: 'change' as const };
+  expect(shown(decideOn(left, { kind: 'correct', id: spend[1]!.id, change: right }))).toEqual([]);
 });

@@ -148,14 +148,12 @@ export function createScriptedHost(wish: StageWish): StageHost {
       await work(held, watch, 'comparing', 7);
       return { ...review(), editsMark: portfolioThere(unsent).editsMark };
     },
-    correct: async ({ change, cell }) => {
-      const { reason: _, ...rest } = change;
-      return {
+    correct: async (corrections) =>
+      corrections.map(({ change: { reason: _, doubt: __, ...rest }, cell }) => ({
         ...rest,
         verdict: 'change',
         values: typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? [cell] : [],
-      };
-    },
+      })),
     send: async ({ decided: wanted }, watch) => {
       await work(held, watch, 'sending', wanted.length);
       const report = sendReport(wanted);

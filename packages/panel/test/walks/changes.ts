@@ -117,7 +117,7 @@ it('a field with several choices is corrected with several; those in the cell ar
   expect(await findFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Use 2 choices' }).click();
   await page.getByText('corrected here').first().waitFor();
-  expect(await inputsOf(page, 'correct')).toMatchObject([{ cell: 'North; South' }]);
+  expect(await inputsOf(page, 'correct')).toMatchObject([[{ cell: 'North; South' }]]);
 });
 
 it('arrow keys walk through a long list of choices, and nothing is corrected before the button is pressed', async ({
@@ -138,7 +138,7 @@ it('arrow keys walk through a long list of choices, and nothing is corrected bef
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.getByText('corrected here').first().waitFor();
-  expect(await inputsOf(page, 'correct')).toMatchObject([{ cell: 'Wednesday' }]);
+  expect(await inputsOf(page, 'correct')).toMatchObject([[{ cell: 'Wednesday' }]]);
 });
 
 it('Select none leaves nothing to send; Select all after it selects no conflict and no value that is not allowed', async ({

@@ -59,7 +59,7 @@ beforeAll(async () => {
   user.typeIn(table, id, 'Criticality', user.seeRows(table)[0]![criticality] === 'High' ? 'Low' : 'High');
   user.typeIn(table, id, 'Country', 'A slip');
   const { changes } = await perform('review');
-  await perform('correct', { change: changes[0]!.change, cell: 'Medium' });
+  await perform('correct', [{ change: changes[0]!.change, cell: 'Medium' }]);
   const { run } = await perform('send', { decided: changes.map((change) => ({ ...change, action: 'send' })) });
   await perform('planUndo', { run });
   user.typeIn(table, id, 'Criticality', 'Medium');

@@ -74,7 +74,8 @@ export function describeWriteBack(name: string, openBench: OpenWorkbookBench): v
         bench.sandbox.resetCounters();
         const wrong = changes.find(({ change }) => change.edit.thirdpartyId === second)!;
         const now = wrong.change.remoteValues[0];
-        const right = await bench.perform('correct', { change: wrong.change, cell: now === 'Low' ? 'High' : 'Low' });
+        const cell = now === 'Low' ? 'High' : 'Low';
+        const [right] = await bench.perform('correct', [{ change: wrong.change, cell }]);
         expect(right).toMatchObject({ verdict: 'change', values: [now === 'Low' ? 'High' : 'Low'] });
         expect(bench.sandbox.counters().total).toBe(0);
       });

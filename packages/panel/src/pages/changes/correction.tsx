@@ -35,7 +35,7 @@ export function Correction({ reviewed, party, isPutBack, decide }: CorrectionPro
   const name = pageMessages.chooseOf(label, party);
 
   const use = async (cell: SheetCell) => {
-    const judged = await correct.start({ change, cell });
+    const [judged] = (await correct.start([{ change, cell }])) ?? [];
     if (judged === undefined) return;
     decide({ kind: 'correct', id: reviewed.id, change: judged });
     announce(judged.verdict === 'refused' ? (judged.reason ?? pageMessages.notAllowed) : pageMessages.corrected);

@@ -17,7 +17,7 @@ export interface Draft {
 export type DecisionStep =
   | { readonly kind: 'act'; readonly ids: readonly string[]; readonly action: Action }
   /** The change was judged again with another cell. */
-  | { readonly kind: 'correct'; readonly id: string; readonly change: WorkbookTasks['correct']['out'] };
+  | { readonly kind: 'correct'; readonly id: string; readonly change: WorkbookTasks['correct']['out'][number] };
 
 /**
  * - `sends`: is sent. `takes`: the service's value goes into the cell. `skipped`: stays in the sheet for later.
@@ -59,6 +59,26 @@ export function decideOn(draft: Draft, step: DecisionStep): Draft {
   }
   for (const id of step.ids) chosenActions.set(id, step.action);
   return { ...draft, chosenActions };
+}
+
+/** Edits of one attribute that can be read in two ways, for the same reason: one question decides on all of them. */
+export interface SharedDoubt {
+  readonly label: string;
+  readonly changes: readonly ReviewedChange[];
+}
+
+/** Of single edits there is no shared doubt: their own line asks. */
+export function sharedDoubts(draft: Draft): SharedDoubt[] {
+  const doubts = new Map<string, ReviewedChange[]>();
+  for (const reviewed of draft.changes) {
+    const { doubt, edit } = reviewed.change;
+    if (doubt === undefined || standingOf(draft, reviewed) !== 'notAllowed') continue;
+    const key = JSON.stringify([edit.attribute.label, doubt]);
+    doubts.set(key, [...(doubts.get(key) ?? []), reviewed]);
+  }
+  return [...doubts.values()]
+    .filter((changes) => changes.length > 1)
+    .map((changes) => ({ label: changes[0]!.change.edit.attribute.label, changes }));
 }
 
 /** A conflict is not sent before the user chooses, and a refused change is never sent. */

@@ -8,6 +8,7 @@ import { Pager } from '../../components/pager.tsx';
 import { ChangeCard } from './change-card.tsx';
 import { groupChanges, pageOf, shownChanges, type ChangeFilter, type Grouping } from './change-pages.ts';
 import { countDecisions, type Action, type Draft, type DecisionStep } from './decisions.ts';
+import { DoubtList } from './doubt-list.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { SendFooter } from './send-footer.tsx';
 
@@ -60,6 +61,7 @@ export function DraftView({ review, draft, isStale, decide, onAgain, onLeave, on
   return (
     <>
       <DraftNotice isUndo={draft.isUndo} isStale={isStale} onAgain={onAgain} onLeave={onLeave} />
+      <DoubtList draft={draft} decide={decide} />
       <ProblemList problems={review.problems} isAlone={review.changes.length === 0} onOpenRows={onOpenRows} />
       {numbers.all > 0 && (
         <div className={styles.bar}>

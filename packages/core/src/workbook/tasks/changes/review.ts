@@ -82,18 +82,15 @@ export function* reviewAll(
   return { changes, problems };
 }
 
-export const correct: Task<'correct'> = function* (context, { change, cell }) {
+export const correct: Task<'correct'> = function* (context, corrections) {
   const client = clientOf(context);
   const facts = yield* callWorkbook('describe');
-  const { edit, remoteValues, type, readAtMs } = change;
-  const judged = judgeEdit(
-    { ...edit, cell, values: undefined, shownText: undefined, showsPercent: undefined },
-    { values: remoteValues, type },
-    readAtMs,
-    { ...cellOptions(facts, userLanguageOf(context)), cellIsTyped: true, isEntered: true },
-    client.profile,
-  );
-  return { ...judged, ...finality(judged, client.profile) };
+  const options = { ...cellOptions(facts, userLanguageOf(context)), cellIsTyped: true, isEntered: true };
+  return corrections.map(({ change: { edit, remoteValues, type, readAtMs }, cell }) => {
+    const corrected = { ...edit, cell, values: undefined, shownText: undefined, showsPercent: undefined };
+    const judged = judgeEdit(corrected, { values: remoteValues, type }, readAtMs, options, client.profile);
+    return { ...judged, ...finality(judged, client.profile) };
+  });
 };
 
 /** The attributes of third parties, as they can be written. */

@@ -77,7 +77,7 @@ describe('the cell of a sent edit', () => {
     const { user, run, context, table, see } = openPulled();
     user.typeIn(table, '2', 'Criticality', 'nonsense');
     const [refused] = run(review(context)).changes;
-    const change = run(correct(context, { change: refused!.change, cell: 'High' }));
+    const change = run(correct(context, [{ change: refused!.change, cell: 'High' }]))[0]!;
     run(send(context, { decided: [{ ...refused!, change, action: 'send' }] }));
     expect(see().value).toBe('High');
     expect(run(review(context)).changes).toEqual([]);

@@ -22,7 +22,10 @@ it.each([[['North']], [[]]])(
     const [reviewed] = task('review', undefined).changes;
     const reason = 'This attribute no longer exists in the account, so nothing is sent to it. Leave it out.';
     expect(reviewed?.change).toMatchObject({ verdict: 'refused', reason });
-    expect(task('correct', { change: reviewed!.change, cell: 'East' })).toMatchObject({ verdict: 'refused', reason });
+    expect(task('correct', [{ change: reviewed!.change, cell: 'East' }])[0]!).toMatchObject({
+      verdict: 'refused',
+      reason,
+    });
     task('send', { decided: [{ ...reviewed!, action: 'send' }] });
     expect(held).toEqual({ '1': {} });
     task('send', { decided: [{ ...reviewed!, action: 'useRemote' }] });

@@ -48,7 +48,7 @@ describe('a review of edits', () => {
     const [refused] = run(review(context)).changes;
     expect(refused).toMatchObject({ allowed: ['North', 'South'], chosen: ['South', 'North'] });
     expect(refused?.change).toMatchObject({ verdict: 'refused', type: 'list_multiple' });
-    const corrected = run(correct(context, { change: refused!.change, cell: 'North; South' }));
+    const corrected = run(correct(context, [{ change: refused!.change, cell: 'North; South' }]))[0]!;
     expect(corrected).toMatchObject({ verdict: 'change', values: ['North', 'South'] });
   });
 
@@ -65,7 +65,7 @@ describe('a review of edits', () => {
     opened.user.typeIn(opened.user.seeTables()[0]!.id, '1', 'Flag', 'abc');
     const [refused] = opened.run(review(context)).changes;
     expect(refused).toMatchObject({ allowed: words, change: { verdict: 'refused', type: 'boolean' } });
-    const corrected = words.map((cell) => opened.run(correct(context, { change: refused!.change, cell })));
+    const corrected = words.map((cell) => opened.run(correct(context, [{ change: refused!.change, cell }]))[0]!);
     expect(corrected.map(({ values }) => values)).toEqual([[true], [false]]);
   });
 
@@ -74,7 +74,7 @@ describe('a review of edits', () => {
     user.typeIn(table, '2', 'Criticality', 'Nonsense');
     held[1] = ['High', {}];
     const [refused] = run(review(context)).changes;
-    const change = run(correct(context, { change: refused!.change, cell: 'Low' }));
+    const change = run(correct(context, [{ change: refused!.change, cell: 'Low' }]))[0]!;
     expect(change).toMatchObject({ verdict: 'conflict', remoteValues: ['High'], values: ['Low'] });
     const report = run(send(context, { decided: [{ ...refused!, change, action: 'send' }] }));
     expect(report.counts.unchanged).toBe(0);
@@ -180,12 +180,12 @@ describe('a review of edits', () => {
     for (const key of ['1', '2']) user.typeIn(table, key, 'Criticality', 'Huge');
     const { changes } = run(review(context));
     expect(changes.map(({ isFinal }) => isFinal)).toEqual([undefined, undefined]);
-    const corrected = changes.map(({ change }) => run(correct(context, { change, cell: 'High' })));
+    const corrected = changes.map(({ change }) => run(correct(context, [{ change, cell: 'High' }]))[0]!);
     expect(corrected.map(({ verdict, isFinal }) => [verdict, isFinal])).toEqual([
       ['change', undefined],
       ['change', true],
     ]);
-    expect(run(correct(context, { change: changes[1]!.change, cell: 'Larger' }))).not.toHaveProperty('isFinal');
+    expect(run(correct(context, [{ change: changes[1]!.change, cell: 'Larger' }]))[0]!).not.toHaveProperty('isFinal');
   });
 
   it('reports rows without a key, except empty ones', () => {
@@ -252,7 +252,7 @@ describe('a date in a text cell', () => {
       ['refused', [], ['01/12/2025']],
       ['change', ['45992'], []],
     ]);
-    expect(run(correct(context, { change: changes[0]!.change, cell: '01/12/2025' }))).toMatchObject({
+    expect(run(correct(context, [{ change: changes[0]!.change, cell: '01/12/2025' }]))[0]!).toMatchObject({
       verdict: 'change',
       values: ['01/12/2025'],
     });
@@ -341,8 +341,8 @@ it('a percentage that the user types for a refused one is as doubtful as in a ce
   const [found] = run(review(context)).changes;
   const edit = { thirdpartyId: '2', attribute: { label: 'Rate', type: 'percentage' }, cell: 'a lot' } as const;
   const change = { ...found!.change, edit, remoteValues: [10], type: 'percentage' } as const;
-  expect(run(correct(context, { change, cell: '0,12' }))).toMatchObject({ allowed: ['0.12 %', '12 %'] });
-  expect(run(correct(context, { change, cell: '12' }))).toMatchObject({ verdict: 'change', values: [12] });
+  expect(run(correct(context, [{ change, cell: '0,12' }]))[0]!).toMatchObject({ allowed: ['0.12 %', '12 %'] });
+  expect(run(correct(context, [{ change, cell: '12' }]))[0]!).toMatchObject({ verdict: 'change', values: [12] });
 });
 
 describe('a pull with edits in the table', () => {

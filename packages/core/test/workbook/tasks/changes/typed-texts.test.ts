@@ -20,7 +20,7 @@ it.each([
     const [first, second] = changes;
     expect(first?.change).toMatchObject({ verdict: 'change', values: [typed] });
     expect(second?.change.verdict).toBe('refused');
-    const change = task('correct', { change: second!.change, cell: '03/04/2026' });
+    const change = task('correct', [{ change: second!.change, cell: '03/04/2026' }])[0]!;
     expect(change).toMatchObject({ verdict: 'change', values: [corrected] });
     const decided: DecidedChange[] = [first!, { ...second!, change }].map((each) => ({ ...each, action: 'send' }));
     task('send', { decided });
@@ -40,7 +40,7 @@ it.each([
   user.paste(table(), '1', 'Share', 1.125);
   const [reviewed] = task('review', undefined).changes;
   const [asShown] = reviewed?.change.allowed ?? [];
-  const change = task('correct', { change: reviewed!.change, cell: asShown! });
+  const change = task('correct', [{ change: reviewed!.change, cell: asShown! }])[0]!;
   task('send', { decided: [{ ...reviewed!, change, action: 'send' }] });
   expect(held['1']).toEqual({ Share: [1.125] });
 });
@@ -98,7 +98,7 @@ it.each([
   user.typeIn(table(), '1', 'Score', text);
   const { change } = task('review', undefined).changes[0]!;
   expect({ ...change, reason: change.reason?.replace(/\s;/, ' ;') }).toMatchObject({ allowed, reason });
-  const chosen = allowed.map((cell) => task('correct', { change, cell }).values);
+  const chosen = allowed.map((cell) => task('correct', [{ change, cell }])[0]!.values);
   expect(chosen).toEqual([[Number(allowed[0])], [value]]);
 });
 
@@ -123,7 +123,7 @@ it('a French user is asked about a percentage, a date and a boolean in French nu
     '0,5 n’est ni oui ni non ; saisissez VRAI ou FAUX.',
   ]);
   const [part] = changes;
-  expect(part!.allowed?.map((cell) => task('correct', { change: part!, cell }).values)).toEqual([[0.5], [50]]);
+  expect(part!.allowed?.map((cell) => task('correct', [{ change: part!, cell }])[0]!.values)).toEqual([[0.5], [50]]);
 });
 
 it.each([
@@ -201,7 +201,7 @@ it('a text that begins like the failure of a formula is sent once the user has e
   user.typeIn(table(), '1', 'Note', text);
   const [reviewed] = task('review', undefined).changes;
   expect(reviewed?.change.verdict).toBe('refused');
-  const change = task('correct', { change: reviewed!.change, cell: text });
+  const change = task('correct', [{ change: reviewed!.change, cell: text }])[0]!;
   task('send', { decided: [{ ...reviewed!, change, action: 'send' }] });
   expect(held['1']).toEqual({ Note: [text] });
   expect(task('review', undefined).changes).toEqual([]);
@@ -216,7 +216,7 @@ it('a formula that a text cell keeps as text is sent only once the user has conf
   const [reviewed] = task('review', undefined).changes;
   expect(reviewed?.change).toMatchObject({ verdict: 'refused', reason: expect.stringContaining(text) as string });
   expect(reviewed?.allowed).toEqual([text]);
-  const change = task('correct', { change: reviewed!.change, cell: text });
+  const change = task('correct', [{ change: reviewed!.change, cell: text }])[0]!;
   task('send', { decided: [{ ...reviewed!, change, action: 'send' }] });
   expect(held['1']).toEqual({ Note: [text] });
   expect(task('review', undefined).changes).toEqual([]);
@@ -240,4 +240,26 @@ it.each([
   user.typeDate(table(), '1', 'Due', 1, shown);
   const [reviewed] = task('review', undefined).changes;
   expect(reviewed?.change).toMatchObject({ verdict: values.length === 0 ? 'refused' : 'change', values });
+});
+
+it('texts of one column that can be read in two ways have the same doubt, and are corrected together', () => {
+  const { user, task, table } = openAttributeBench({
+    definitions: [
+      { label: 'Score', type: 'decimal' },
+      { label: 'Active', type: 'boolean' },
+    ],
+    held: { '1': {}, '2': {}, '3': {} },
+    language: 'fr',
+  });
+  task('pull', defaultChoice);
+  user.typeIn(table(), '1', 'Score', '1,234');
+  user.typeIn(table(), '2', 'Score', '5,678');
+  user.typeIn(table(), '3', 'Active', 'perhaps');
+  const changes = task('review', undefined).changes.map(({ change }) => change);
+  expect(changes.map(({ doubt }) => doubt)).toEqual(['ambiguousAmount', 'ambiguousAmount', undefined]);
+  const asDecimals = changes.slice(0, 2).map((change) => ({ change, cell: change.allowed![1]! }));
+  expect(task('correct', asDecimals)).toMatchObject([
+    { verdict: 'change', values: [1.234] },
+    { verdict: 'change', values: [5.678] },
+  ]);
 });

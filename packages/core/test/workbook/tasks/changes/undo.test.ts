@@ -37,7 +37,7 @@ it.each<[before: readonly AttributeValue[], cell: string, sent: readonly Attribu
   expect(held.values).toEqual(sent);
   const undo = run(planUndo(context, { run: name })).changes.map((each) => ({ ...each, action: 'send' as const }));
   expect(undo).toMatchObject([{ change: { verdict: 'change', values: before } }]);
-  expect(run(correct(context, { change: undo[0]!.change, cell: 'Ouest' })).values).toEqual(['Ouest']);
+  expect(run(correct(context, [{ change: undo[0]!.change, cell: 'Ouest' }]))[0]!.values).toEqual(['Ouest']);
   run(send(context, { decided: undo, undoOf: name }));
   expect(held.values).toEqual(before);
   expect(run(review(context)).changes).toEqual([]);

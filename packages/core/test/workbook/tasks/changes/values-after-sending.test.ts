@@ -75,7 +75,7 @@ it('a value that is sent after a change of its attribute’s type is not an edit
   user.typeIn(table(), '1', 'Share', 0.15);
   // The column still has the format of numbers, so 0.15 may also mean 0.15 %.
   const [reviewed] = task('review', undefined).changes;
-  const change = task('correct', { change: reviewed!.change, cell: '15 %' });
+  const change = task('correct', [{ change: reviewed!.change, cell: '15 %' }])[0]!;
   const decided = [{ ...reviewed!, change, action: 'send' as const }];
   expect(task('send', { decided })).toMatchObject({ counts: { sent: 1 } });
   expect([held['1'], user.see(table(), '1', 'Share').value]).toEqual([{ Share: [15] }, 0.15]);
@@ -99,7 +99,7 @@ it.each([
   user.typeIn(table(), '1', 'Level', 'Hgih');
   const reviewed = task('review', undefined).changes[0]!;
   expect(reviewed.change.verdict).toBe('refused');
-  const change = task('correct', { change: reviewed.change, cell: 'High' });
+  const change = task('correct', [{ change: reviewed.change, cell: 'High' }])[0]!;
   const { counts } = task('send', { decided: [{ ...reviewed, change, action: 'send' }] });
   expect(counts).toMatchObject({ [kind]: 1, sent: 0 });
   expect(user.see(table(), '1', 'Level').value).toBe('High');
