@@ -22,7 +22,6 @@ import type { SheetRows } from './tasks/portfolio/overview-cache.ts';
 import type { TableKind, TableReport } from './table-report.ts';
 import type { EnteredFormula, SheetCell, WrittenFormula } from './port.ts';
 import type { KnownFacts, ServiceReport } from '../doctor/index.ts';
-import type { ExtractedMapping } from '../evidence/extracted-mapping.ts';
 import type { Status } from '../values/status.ts';
 import type { Change } from '../writing/edit.ts';
 
@@ -156,7 +155,8 @@ export interface WorkbookView {
   readonly portfolio: PortfolioView;
   /** The newest run in the log. */
   readonly newestRun: string | undefined;
-  readonly extractedMapping: ExtractedMapping | undefined;
+  /** The last extraction of data from documents in this workbook. */
+  readonly extraction: ExtractionOptions | undefined;
   /** The day by the clock of the service, YYYY-MM-DD; undefined while no user is signed in. */
   readonly today: string | undefined;
   /** The run whose changes can be undone. */

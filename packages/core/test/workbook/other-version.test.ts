@@ -42,7 +42,7 @@ it.each(['5', '[]', '"x"', '{"A":5}', '{"A":[5]}', '{"A":{"names":["a"]}}'])(
   'the mapping %s of extracted data counts as none',
   (text) => {
     const { run: perform, context } = openWith('extracted mapping', text);
-    expect(perform(getOverview(context)).extractedMapping).toBeUndefined();
+    expect(perform(getOverview(context)).extraction).toBeUndefined();
   },
 );
 

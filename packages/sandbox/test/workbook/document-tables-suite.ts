@@ -211,10 +211,10 @@ export function describeDocumentTables(name: string, openBench: OpenWorkbookBenc
         expect(rows.every((row) => row['Verified on'] !== null)).toBe(true);
       });
 
-      it('keep the mapping in the workbook', async () => {
+      it('keep the mapping and the chosen documents in the workbook', async () => {
         bench = await openBench({ seed: 'demo' });
         await bench.perform('extractData', insurance);
-        expect((await bench.perform('getOverview')).extractedMapping).toEqual(insurance.mapping);
+        expect((await bench.perform('getOverview')).extraction).toEqual(insurance);
       });
 
       it('keep the values of rows that an incomplete run has not reached', async () => {

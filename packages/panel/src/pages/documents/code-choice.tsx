@@ -37,11 +37,13 @@ export function CodeChoice({ known, codes, onChange }: CodeChoiceProps) {
   if (known.length === 0) {
     const type = (typed: string) => {
       setText(typed);
-      onChange(typed.split(/[,;\s]+/).filter((code) => code !== ''));
+      onChange(codesIn(typed));
     };
+    // The codes of the last extraction were not typed here.
+    const shown = codesIn(text).join() === codes.join() ? text : codes.join(', ');
     return (
       <Field label={pageMessages.codes} hint={pageMessages.codesHint}>
-        <Input value={text} onChange={(_, { value }) => type(value)} />
+        <Input value={shown} onChange={(_, { value }) => type(value)} />
       </Field>
     );
   }
@@ -71,3 +73,5 @@ export function CodeChoice({ known, codes, onChange }: CodeChoiceProps) {
     </fieldset>
   );
 }
+
+const codesIn = (text: string): string[] => text.split(/[,;\s]+/).filter((code) => code !== '');

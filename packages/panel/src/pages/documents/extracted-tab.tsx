@@ -43,10 +43,12 @@ export function ExtractedTab() {
   const extractData = useTask('extractData');
   const [documentCodes, setCodes] = useState<readonly string[]>([]);
   const [draft, change] = useReducer(changeDraft, []);
-  const kept = view?.extractedMapping;
+  const kept = view?.extraction;
   const isUntouched = draft.length === 0;
   useEffect(() => {
-    if (kept !== undefined && isUntouched) change({ kind: 'load', draft: beginMapping(kept) });
+    if (kept === undefined || !isUntouched) return;
+    change({ kind: 'load', draft: beginMapping(kept.mapping) });
+    setCodes(kept.documentCodes);
     // `isUntouched` is not a dependency: a list that the user has emptied stays empty.
   }, [kept]);
 

@@ -21,8 +21,8 @@ export type MappingStep =
 
 type MappingFault = 'noColumn' | 'noTitle' | 'sameTitle';
 
-export function beginMapping(kept: ExtractedMapping | undefined): MappingDraft {
-  return Object.entries(kept ?? {}).map(([title, names], index) => ({ id: index + 1, title, names: [...names] }));
+export function beginMapping(kept: ExtractedMapping): MappingDraft {
+  return Object.entries(kept).map(([title, names], index) => ({ id: index + 1, title, names: [...names] }));
 }
 
 export function draftMapping(draft: MappingDraft, step: MappingStep): MappingDraft {

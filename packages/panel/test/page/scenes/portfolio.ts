@@ -52,7 +52,7 @@ export function workbookView(portfolio: PortfolioView): WorkbookView {
   return {
     portfolio,
     newestRun: portfolio.state === 'none' ? undefined : 'run 9',
-    extractedMapping: undefined,
+    extraction: undefined,
     today: serviceDay(),
     undoableRun: undefined,
   };

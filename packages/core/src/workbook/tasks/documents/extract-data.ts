@@ -13,23 +13,30 @@ import { hasWantedCode } from './extracted-names.ts';
 import { ExtractedRows } from './extracted-rows.ts';
 import { findUnfinished, openWritable, listKey, writeList, type ListTable } from './list-table.ts';
 import { RefusedDossiers } from './refused-dossiers.ts';
+import type { ExtractionOptions } from './task-types.ts';
 import { serviceMoment } from '../../../reading/service-moment.ts';
 import { readIdentities } from '../../../reading/identities.ts';
 
-/** State key of the last mapping, which is stored in the document: other users continue with the same columns. */
+/** State keys of the last extraction, which is stored in the document: other users continue with the same table. */
 const mappingKey = 'extracted mapping';
+const codesKey = 'extracted documents';
 
-/** @returns the last mapping; undefined if none is stored, or if it has another form. */
-export function* loadMapping(): Op<ExtractedMapping | undefined> {
-  const kept = yield* loadState<unknown>(mappingKey);
-  return isObject(kept) && Object.values(kept).every(isTexts) ? (kept as ExtractedMapping) : undefined;
+/** @returns the last extraction; undefined if no mapping is stored, or if it has another form. */
+export function* loadExtraction(): Op<ExtractionOptions | undefined> {
+  const mapping = yield* loadState<unknown>(mappingKey);
+  if (!isObject(mapping) || !Object.values(mapping).every(isTexts)) return undefined;
+  const codes = yield* loadState<unknown>(codesKey);
+  return { documentCodes: isTexts(codes) ? codes : [], mapping: mapping as ExtractedMapping };
 }
 
 export const extractData: Task<'extractData'> = function* (context, { documentCodes, mapping }) {
   const client = clientOf(context);
   checkMapping(mapping, documentMessages[userLanguageOf(context)].emptyMapping);
   const table = yield* openWritable('extracted', context);
-  yield* saveState([[mappingKey, mapping]]);
+  yield* saveState([
+    [mappingKey, mapping],
+    [codesKey, documentCodes],
+  ]);
   const identities = yield* readIdentities(client, reportProgress);
   const { asOf, today } = yield* serviceMoment(client);
   const isWanted = hasWantedCode(documentCodes);

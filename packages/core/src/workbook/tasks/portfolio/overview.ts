@@ -7,7 +7,7 @@ import { Baseline } from './baseline.ts';
 import { userLanguageOf, type TaskContext, type Task } from '../../task-context.ts';
 import { hashEdits } from '../changes/edits.ts';
 import { RowScanner, type ScannedRow } from '../changes/row-scan.ts';
-import { loadMapping } from '../documents/extract-data.ts';
+import { loadExtraction } from '../documents/extract-data.ts';
 import { readEdited, type CachedTable } from './overview-cache.ts';
 import { isOwner, loadPortfolioState, portfolioTableName, scalesOf, type PortfolioState } from './portfolio-state.ts';
 import { isStatusColumn } from './row-status.ts';
@@ -30,11 +30,11 @@ function* readWholeTable(context: TaskContext, keep: ((seen: CachedTable) => voi
   const { client } = context;
   const state = yield* loadPortfolioState();
   const runs = yield* listActivity(context);
-  const extractedMapping = yield* loadMapping();
+  const extraction = yield* loadExtraction();
   const table = yield* ManagedTable.open('portfolio');
   const others = {
     newestRun: runs[0]?.run,
-    extractedMapping,
+    extraction,
     today: yield* todayOf(context),
     undoableRun: runs.find(({ isUndoable }) => isUndoable)?.run,
   };
