@@ -2,7 +2,7 @@ import type { DecidedChange, SendOrder } from '@tpr/core/workbook';
 import { expect, onTestFinished } from 'vitest';
 import { inputsOf, showPlace, showReview, tabTo } from './place-page.ts';
 import { findFaults } from '../page/faults.ts';
-import { growReview, offerChoices } from '../page/big-review.ts';
+import { doubtTexts, growReview, offerChoices } from '../page/big-review.ts';
 import { it } from '../page/it.ts';
 import type { StagePage } from '../page/panel-page.ts';
 
@@ -118,6 +118,21 @@ it('a field with several choices is corrected with several; those in the cell ar
   await page.getByRole('button', { name: 'Use 2 choices' }).click();
   await page.getByText('corrected here').first().waitFor();
   expect(await inputsOf(page, 'correct')).toMatchObject([[{ cell: 'North; South' }]]);
+});
+
+it('thirty texts of a column that can be read in two ways are one question', async ({ stage }) => {
+  const { page } = await showPlace(stage, 'changes');
+  await doubtTexts(page, 30);
+  await page.locator('[data-step=start] button').first().click();
+  await page.getByText('Score: 30 values can be read in two ways.').waitFor();
+  await page.getByText('“1,234” can be 1234 or 1.2340.').waitFor();
+  expect(await findFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Read all like 1.2340' }).click();
+  await page.getByRole('button', { name: 'Send 30 changes to 30 third parties' }).waitFor();
+  const [cells, ...others] = (await inputsOf(page, 'correct')) as { readonly cell: string }[][];
+  expect(others).toEqual([]);
+  expect(cells?.map(({ cell }) => cell).slice(0, 2)).toEqual(['1.2340', '2.2340']);
+  expect(await page.getByText('can be read in two ways').count()).toBe(0);
 });
 
 it('arrow keys walk through a long list of choices, and nothing is corrected before the button is pressed', async ({

@@ -84,6 +84,8 @@ export const changes: ChangesMessages = {
   useChosen: (value) => plural(value, { one: 'Utiliser # choix', other: 'Utiliser # choix' }),
   corrected: 'corrigé ici ; la cellule sera mise à jour à l’envoi',
   doubt: (field, value) => `${field} : ${count(value)} valeurs peuvent se lire de deux façons.`,
+  or: ' ou ',
+  doubtExample: (text, readings) => `« ${text} » peut être ${readings}.`,
   readAllAs: (example) => `Tout lire comme ${example}`,
   correctedAll: (value) => plural(value, { one: '# valeur corrigée', other: '# valeurs corrigées' }),
   putBack: 'Rétablir la valeur du service',

@@ -4,6 +4,7 @@ import { usePanel } from '../../panel/panel-context.tsx';
 import { useTask } from '../../panel/use-task.ts';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { useAnnounce } from '../../components/live-region.tsx';
+import { refusedText } from './value-text.ts';
 import { sharedDoubts, type DecisionStep, type Draft, type SharedDoubt } from './decisions.ts';
 
 const useStyles = makeStyles({
@@ -17,7 +18,7 @@ interface DoubtListProps {
 
 /** One question for all values of a column that can be read in two ways, such as texts with three decimals. */
 export function DoubtList({ draft, decide }: DoubtListProps) {
-  const { messages } = usePanel();
+  const { messages, language } = usePanel();
   const { changes: pageMessages } = messages;
   const styles = useStyles();
   const announce = useAnnounce();
@@ -35,13 +36,16 @@ export function DoubtList({ draft, decide }: DoubtListProps) {
     <>
       {doubts.map((doubt) => {
         const [{ change }] = doubt.changes as readonly [SharedDoubt['changes'][number]];
+        const { allowed = [] } = change;
+        const typed = refusedText(change, language) ?? '';
         return (
           <MessageBar key={`${doubt.label} ${change.doubt}`} intent="warning" layout="multiline">
             <MessageBarBody className={styles.body}>
-              <strong>{pageMessages.doubt(doubt.label, doubt.changes.length)}</strong> {change.reason}
+              <strong>{pageMessages.doubt(doubt.label, doubt.changes.length)}</strong>{' '}
+              {pageMessages.doubtExample(typed, allowed.join(pageMessages.or))}
             </MessageBarBody>
             <MessageBarActions>
-              {change.allowed?.map((example, reading) => (
+              {allowed.map((example, reading) => (
                 <Button key={reading} size="small" onClick={() => void use(doubt, reading)}>
                   {pageMessages.readAllAs(example)}
                 </Button>
