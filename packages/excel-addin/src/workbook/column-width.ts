@@ -30,9 +30,9 @@ export function fitWidths(
   });
 }
 
-/** A date shows as about ten characters, however its number looks. */
+/** A date shows as about ten characters, and a date with a time as sixteen, however its number looks. */
 function lengthOf(cell: SheetCell): number {
   if (typeof cell === 'string')
     return cell.includes('\n') ? Math.max(...cell.split('\n').map(({ length }) => length)) : cell.length;
-  return Math.min(10, String(cell ?? '').length);
+  return Math.min(typeof cell === 'number' && !Number.isInteger(cell) ? 16 : 10, String(cell ?? '').length);
 }

@@ -142,7 +142,7 @@ describe.each(excels)('on %s', (platform) => {
       expect(rows.filter((row) => typeof row['Cover ends'] === 'number').length).toBeGreaterThan(2);
       await run(extractData(context, { ...choice, mapping: { Police: ['NumeroPolice'] } }));
       expect(user.seeHeaders(await bench.tableId('extracted'))).not.toContain('Insurer');
-      expect((await run(getOverview(context))).extractedMapping).toEqual({ Police: ['NumeroPolice'] });
+      expect((await run(getOverview(context))).extraction?.mapping).toEqual({ Police: ['NumeroPolice'] });
     });
 
     it('documents are decided, counted and logged; the log is a sheet of its own', async () => {

@@ -33,6 +33,19 @@ describe('a new table', () => {
     expect(workbook.range('T', 'B2:B3').texts()).toEqual([['13.10%'], ['12.00%']]);
   });
 
+  it('has columns that are wide enough for a date with a time: a narrower one shows ####', async () => {
+    const { workbook, host } = open();
+    const times: readonly NewColumn[] = [
+      { header: 'Key', type: 'text', note: '' },
+      { header: 'Since', type: 'dateTime', note: '' },
+    ];
+    const { id, columns: made } = await host.createTable({ name: 'T', sheet: 'T', columns: times, frozenColumns: 0 });
+    await host.appendRows({ table: id, columns: made.map((column) => column.id), rows: [['1', 46314.619881018516]] });
+    const [[shown]] = workbook.range('T', 'B2').texts() as [[string]];
+    const width = workbook.sheet('T').columns.size(1);
+    expect(width).toBeGreaterThanOrEqual(6 * shown.length);
+  });
+
   it('has notes on its headers, tints, lists, colours, hidden keys and frozen columns', async () => {
     const { workbook, host } = open();
     const { id } = await host.createTable({ name: 'TPR_Looks', sheet: 'Looks', columns, frozenColumns: 1 });

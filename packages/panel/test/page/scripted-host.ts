@@ -149,7 +149,7 @@ export function createScriptedHost(wish: StageWish): StageHost {
       return { ...review(), editsMark: portfolioThere(unsent).editsMark };
     },
     correct: async (corrections) =>
-      corrections.map(({ change: { reason: _, doubt: __, ...rest }, cell }) => ({
+      corrections.map(({ change: { reason: _reason, doubt: _doubt, ...rest }, cell }) => ({
         ...rest,
         verdict: 'change',
         values: typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? [cell] : [],
