@@ -31,12 +31,12 @@ async function examined(documentOf: (dossierId: string) => object) {
 
 it('the doctor finds the field of documents that has the identifier of their dossier', async () => {
   const found = await examined((id) => ({ documentId: `7${id}`, dossierId: 9000 + Number(id), folder: id }));
-  expect(found).toMatchObject({ verdict: 'different', value: ['folder', 'dossierId', 'dossier.id'], isRead: true });
+  expect(found).toMatchObject({ verdict: 'different', value: ['folder', 'dossierId', 'idDossier'], isRead: true });
 });
 
 it('the doctor reads documents that name their dossier by an internal number only', async () => {
   const found = await examined((id) => ({ documentId: `7${id}`, dossierId: 9000 + Number(id) }));
-  expect(found).toMatchObject({ verdict: 'different', value: ['dossier.id'], isRead: true });
+  expect(found).toMatchObject({ verdict: 'different', value: ['idDossier'], isRead: true });
 });
 
 it('the doctor refuses lists of documents that name another dossier that was read', async () => {

@@ -123,7 +123,7 @@ export const aliasEntries = {
     note: 'no list is shown',
   }),
 
-  'fields.document.dossierId': places(['dossierId', 'dossier.id'], {
+  'fields.document.dossierId': places(['dossierId', 'idDossier'], {
     source: 'R059',
     note: 'a service may name the dossier by another identifier, such as an internal number',
   }),
