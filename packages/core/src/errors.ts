@@ -92,36 +92,10 @@ export function isNotFound(error: unknown): error is ConnectorError {
   return error instanceof ConnectorError && error.kind !== 'config' && error.status === 404 && error.isOwn !== false;
 }
 
-/** Whether all attempts of a request got a server error. After a deadline no other request can succeed either. */
-export function isServerError(error: unknown): error is ConnectorError {
-  return isOfKind(error, 'retry-later') && error.field !== 'time' && error.status !== undefined && error.status >= 500;
-}
-
 /** Whether every response to a request was another record than the requested one. */
 export function isOtherRecord(error: unknown): error is ConnectorError {
   return isOfKind(error, 'invalid-response') && error.field === 'otherRecord';
 }
-
-/** Whether the service refused, failed or mistook a request in a way that need not concern other records. */
-export function mayBeOfOneRecord(error: unknown): error is ConnectorError {
-  if (!(error instanceof ConnectorError)) return false;
-  return error.kind === 'refused' || error.status === 500 || isOtherRecord(error);
-}
-
-/** Settings of the connection and of its host: a wrong one concerns every request. */
-const settings: readonly string[] = [
-  'baseUrl',
-  'legacyBaseUrl',
-  'authUrl',
-  'realm',
-  'clientId',
-  'username',
-  'password',
-  'accountId',
-  'allowlist',
-  'permission',
-  'presets',
-];
 
 /**
  * Whether the service would respond to the same request in the same way. A broken connection or an ended session may be
@@ -129,13 +103,4 @@ const settings: readonly string[] = [
  */
 export function isLasting(error: unknown): error is ConnectorError {
   return isOfKind(error, 'refused', 'invalid-response');
-}
-
-/**
- * Whether a failure concerns one record or input only, so that the next one may succeed. A redirect and a missing token
- * issuer are `config` errors with a status.
- */
-export function isOfOneRecord({ kind, status, field, unreached }: ConnectorError): boolean {
-  if (kind !== 'config') return kind === 'refused';
-  return status === undefined && unreached === undefined && (field === undefined || !settings.includes(field));
 }

@@ -3,7 +3,7 @@ import { settle } from '../runtime/outcome.ts';
 import type { Client } from '../client.ts';
 import { ConnectorError } from '../errors.ts';
 import type { Attribute } from '../api/records/attribute.ts';
-import { anySucceeds } from './any-succeeds.ts';
+import { anySucceeds, isOfOneRecord } from './failure-scope.ts';
 import { noCache } from './cache.ts';
 import { ListedPortfolio, otherPath } from './listed-portfolio.ts';
 import { OneOfManyReader, type Witness } from './one-of-many.ts';
@@ -55,13 +55,10 @@ export class AttributeReader {
     return error;
   }
 
-  /** Whether the attributes of another third party in `all` can be read, so that the failure concerns this one only. */
-  *concernsOnly(thirdpartyId: string, all: readonly string[], error: ConnectorError): Op<boolean> {
-    const { kind, isOwn } = error;
-    // An intermediary may refuse every request.
-    if (kind === 'refused' && isOwn !== false) return true;
-    if (kind !== 'refused' && !isPassing(error)) return false;
-    return yield* this.ofMany.isAnsweredForOthers(error, this.attributesOfAnother(thirdpartyId, all));
+  /** Whether a failure concerns this third party only. @param all those of the run. */
+  concernsOnly(thirdpartyId: string, all: readonly string[], error: ConnectorError): Op<boolean> {
+    const { ofMany } = this;
+    return isOfOneRecord(error, () => ofMany.isAnsweredForOthers(error, this.attributesOfAnother(thirdpartyId, all)));
   }
 
   private attributesOfAnother(thirdpartyId: string, all: readonly string[]): Witness {
@@ -74,9 +71,4 @@ export class AttributeReader {
       };
     };
   }
-}
-
-/** Whether all attempts of a request failed, but a later one may succeed. Not for a 429, which concerns all requests. */
-function isPassing({ kind, status }: ConnectorError): boolean {
-  return kind === 'retry-later' && status !== undefined && status !== 429;
 }

@@ -1,11 +1,12 @@
-import { withShortBackoffs, type Client } from '../client.ts';
-import { settle, type SettledResult } from '../runtime/outcome.ts';
+import type { Client } from '../client.ts';
+import { settle } from '../runtime/outcome.ts';
 import type { Op } from '../runtime/op.ts';
-import { ConnectorError, isNotFound, isOfKind, isOtherRecord } from '../errors.ts';
+import { ConnectorError, isNotFound } from '../errors.ts';
 import type { Document } from '../api/records/document.ts';
 import type { Dossier } from '../api/records/dossier.ts';
 import type { ListedDossier, WantsExtracted } from './document-reader.ts';
-import { RefusalOfAll } from './refusal-of-all.ts';
+import { FailuresOfRun } from './failure-scope.ts';
+import { OneOfManyReader, type PartRead } from './one-of-many.ts';
 import { ThirdPartyPartReader } from './third-party-parts.ts';
 import type { WithoutRaw } from './strip-raw.ts';
 import { embeddedDocuments } from './embedded-documents.ts';
@@ -32,14 +33,14 @@ export type PutAside = (refused: RefusedDossier) => void;
 /** Reads the documents of listed dossiers, with the extracted data of the wanted ones. */
 export class DossierDocuments {
   private readonly lists: NotFoundAsEmpty;
-  private readonly parts: ThirdPartyPartReader;
+  private readonly ofMany: OneOfManyReader;
   /** With short backoffs: for one dossier of many. */
   private readonly shortBackoffReader: ThirdPartyPartReader;
   private readonly wantsExtracted: WantsExtracted | undefined;
   private readonly isListExtracted: boolean;
   private readonly putAside: PutAside;
   /** `shown`: the last dossier whose documents were requested and read. */
-  private readonly refusals = new RefusalOfAll<ListedDossier>();
+  private readonly failures = new FailuresOfRun<ListedDossier>();
   private readonly others: ShownDossiers | undefined;
 
   /**
@@ -49,11 +50,12 @@ export class DossierDocuments {
   constructor(client: Client, putAside: PutAside, wantsExtracted?: WantsExtracted, others?: ShownDossiers) {
     this.others = others;
     this.lists = new NotFoundAsEmpty(client, noCache);
-    this.parts = new ThirdPartyPartReader(client, noCache, this.lists);
-    this.shortBackoffReader = new ThirdPartyPartReader(withShortBackoffs(client), noCache, this.lists);
+    const parts = new ThirdPartyPartReader(client, noCache, this.lists);
+    this.ofMany = new OneOfManyReader(client, parts);
+    this.shortBackoffReader = parts.withShortBackoffs();
     this.putAside = putAside;
     this.wantsExtracted = wantsExtracted;
-    this.isListExtracted = wantsExtracted !== undefined && this.parts.documents.takesExtracted('dossiers.list');
+    this.isListExtracted = wantsExtracted !== undefined && parts.documents.takesExtracted('dossiers.list');
   }
 
   /** The input for the account's list of dossiers. */
@@ -68,18 +70,20 @@ export class DossierDocuments {
     if (documents !== null && (isListExtracted || wantsExtracted === undefined || !documents.some(wantsExtracted))) {
       return documents;
     }
-    const outcome = yield* this.attempt(dossier);
+    const witness = () => this.sameOfShown();
+    const outcome = yield* this.ofMany.read((parts) => this.read(dossier, parts), witness);
     if (outcome.ok) {
-      this.refusals.shown = dossier;
+      this.failures.shown = dossier;
       this.others?.onShown(dossier);
       return outcome.value;
     }
     const { error } = outcome;
-    yield* this.findShown();
+    yield* this.sameOfShown();
     // A single dossier is skipped; a path that is wrong for all dossiers is reported at the end.
     if (isNotFound(error)) return [];
-    if (!(error instanceof ConnectorError) || !(yield* this.isOfOneOnly(error))) throw error;
-    this.refusals.refuse(error);
+    if (!(error instanceof ConnectorError)) throw error;
+    const succeedsForShown = () => this.ofMany.isAnsweredForOthers(error, witness);
+    if (!(yield* this.failures.isOfOneRecord(error, succeedsForShown))) throw error;
     this.putAside({ dossier, refusal: error });
     return [];
   }
@@ -92,15 +96,7 @@ export class DossierDocuments {
   /** To be called at the end. @throws ConnectorError the 404 or the refusal, if all dossiers got it. */
   settle(): void {
     this.lists.settle();
-    this.refusals.settle();
-  }
-
-  /** Reads one dossier of many: with short backoffs if the service fails for this one only. */
-  private *attempt(dossier: WithoutRaw<Dossier>): Op<SettledResult<readonly WithoutRaw<Document>[]>> {
-    const outcome = yield* settle(this.read(dossier, this.shortBackoffReader));
-    if (outcome.ok || !isOfKind(outcome.error, 'retry-later') || (yield* this.isAnsweredForAnother(outcome.error)))
-      return outcome;
-    return yield* settle(this.read(dossier, this.parts));
+    this.failures.settle();
   }
 
   private *read(dossier: ListedDossier, { documents }: ThirdPartyPartReader): Op<readonly WithoutRaw<Document>[]> {
@@ -109,28 +105,14 @@ export class DossierDocuments {
     return (yield* isPlain ? documents.of(dossier) : documents.withExtracted(dossier, wantsExtracted)) ?? [];
   }
 
-  /** If this run has not read any dossier yet, reads one of an earlier run. */
-  private *findShown(): Op<void> {
-    const { before } = this.others ?? {};
-    const { refusals } = this;
-    if (refusals.shown !== undefined || before === undefined) return;
-    if ((yield* settle(this.read(before, this.shortBackoffReader))).ok) refusals.shown ??= before;
-  }
-
-  /** Whether a failure concerns this dossier only. */
-  private *isOfOneOnly(error: ConnectorError): Op<boolean> {
-    const { kind, status } = error;
-    if (kind === 'refused' || isOtherRecord(error)) return true;
-    // The first failure may concern all dossiers: `settle` decides at the end.
-    if (this.refusals.shown === undefined) return status === 500 && !this.refusals.isOfAll;
-    return yield* this.isAnsweredForAnother(error);
-  }
-
-  /** Whether, after a 500 for one dossier, another one that was read before can still be read. */
-  private *isAnsweredForAnother({ kind, status }: ConnectorError): Op<boolean> {
-    if (kind !== 'retry-later' || status !== 500) return false;
-    yield* this.findShown();
-    const { shown } = this.refusals;
-    return shown !== undefined && (yield* settle(this.read(shown, this.shortBackoffReader))).ok;
+  /** The same read of a dossier that could be read before, by this run or an earlier one. */
+  private *sameOfShown(): Op<PartRead<unknown> | undefined> {
+    const { failures, others } = this;
+    const before = failures.shown === undefined ? others?.before : undefined;
+    if (before !== undefined && (yield* settle(this.read(before, this.shortBackoffReader))).ok) {
+      failures.shown ??= before;
+    }
+    const { shown } = failures;
+    return shown && ((parts) => this.read(shown, parts));
   }
 }

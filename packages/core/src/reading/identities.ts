@@ -1,7 +1,7 @@
 import { withShortBackoffs, type Client } from '../client.ts';
 import { mapConcurrent, type Op } from '../runtime/op.ts';
 import { settle } from '../runtime/outcome.ts';
-import { isOfKind, isOtherRecord, isServerError } from '../errors.ts';
+import { failureScope } from './failure-scope.ts';
 import type { ListProgress } from '../http/pagination/list-source.ts';
 import { maxConcurrency } from '../api/profile/index.ts';
 import type { ThirdParty } from '../api/records/third-party.ts';
@@ -41,12 +41,12 @@ export function* identitiesOf(client: Client, thirdpartyIds: readonly string[]):
     try {
       return identityOf({ ...(yield* thirdParties.get({ thirdpartyId })), thirdpartyId });
     } catch (error) {
-      if (isOfKind(error, 'refused')) return undefined;
+      if (failureScope(error) === 'record') return undefined;
       throw error;
     }
   });
   const read = yield* settle(mapConcurrent(reads, maxConcurrency(client.profile)));
-  if (!read.ok && !isServerError(read.error) && !isOtherRecord(read.error)) throw read.error;
+  if (!read.ok && failureScope(read.error) === 'run') throw read.error;
   const found = read.ok ? read.value : [...(yield* readIdentities(client, function* () {})).values()];
   const byId = new Map(
     found.flatMap((identity) => (identity === undefined ? [] : [[identity.thirdpartyId, identity]])),

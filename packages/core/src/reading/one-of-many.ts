@@ -1,5 +1,5 @@
 import { withShortBackoffs, type Client } from '../client.ts';
-import { isServerError, type ConnectorError } from '../errors.ts';
+import { isOfKind, type ConnectorError } from '../errors.ts';
 import type { Op } from '../runtime/op.ts';
 import { settle, type SettledResult } from '../runtime/outcome.ts';
 import { ThirdPartyPartReader } from './third-party-parts.ts';
@@ -35,17 +35,21 @@ export class OneOfManyReader {
   *read<T>(read: PartRead<T>, witness: Witness): Op<SettledResult<T>> {
     this.shortBackoffReader ??= this.usual.withShortBackoffs();
     const outcome = yield* settle(read(this.shortBackoffReader));
-    if (outcome.ok || !isServerError(outcome.error) || outcome.error.status !== 500) return outcome;
-    if (yield* this.isAnsweredForOthers(outcome.error, witness)) return outcome;
+    if (outcome.ok) return outcome;
+    const { error } = outcome;
+    // Only a 500 has short backoffs. After the deadline no request can succeed.
+    if (!isOfKind(error, 'retry-later') || error.status !== 500 || error.field === 'time') return outcome;
+    if ((yield* this.isAnsweredForOthers(error, witness)) === true) return outcome;
     const again = yield* settle(read(this.usual));
     this.shortBackoffReader.notFound = this.usual.notFound;
     return again;
   }
 
-  /** Whether the failed request succeeds for another third party. */
-  *isAnsweredForOthers(error: ConnectorError, witness: Witness): Op<boolean> {
+  /** Whether the failed request succeeds for another third party; undefined if no other one is known. */
+  *isAnsweredForOthers(error: ConnectorError, witness: Witness): Op<boolean | undefined> {
+    if (this.ofOneOnly.has(error)) return true;
     const read = yield* witness(error);
-    if (read === undefined || this.ofOneOnly.has(error)) return read !== undefined;
+    if (read === undefined) return undefined;
     const { ok } = yield* settle(read(new ThirdPartyPartReader(withShortBackoffs(this.client))));
     if (ok) this.ofOneOnly.add(error);
     return ok;

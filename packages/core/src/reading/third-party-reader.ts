@@ -1,9 +1,10 @@
 import { settle } from '../runtime/outcome.ts';
 import type { Op } from '../runtime/op.ts';
 import { withShortBackoffs, type Client } from '../client.ts';
-import { ConnectorError, isNotFound, isOtherRecord, isServerError } from '../errors.ts';
+import { ConnectorError, isNotFound } from '../errors.ts';
 import type { AttributeDefinition } from '../api/records/attribute.ts';
 import type { ThirdParty } from '../api/records/third-party.ts';
+import { failureScope } from './failure-scope.ts';
 import { IncompleteReads } from './incomplete-reads.ts';
 import { ThirdPartyPartReader, type ThirdPartyReadOptions } from './third-party-parts.ts';
 import type { Facet, Presence } from './third-party-data.ts';
@@ -68,10 +69,8 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
       }
       const isMissing = isNotFound(error);
       if (!isMissing && !(isOneOfMany && (yield* this.isOfOneOnly(error)))) throw error;
-      this.incomplete.note(thirdpartyId, error.endpoint!, error.status);
-      if (isMissing) return incomplete;
-      this.incomplete.refuse(error);
-      return { ...incomplete, refusal: error };
+      this.incomplete.add(thirdpartyId, error);
+      return isMissing ? incomplete : { ...incomplete, refusal: error };
     }
     // Read before the next request: meanwhile another third party may get a 404.
     const { notFound } = this.ofMany;
@@ -80,9 +79,9 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
     // If no listed third party is found, the path differs here.
     if (namedBy === 'list' && isOneOfMany && notFound?.mayBeProfile) {
       yield* this.findShown(new Set(['identity']));
-      this.incomplete.refuse(otherPath(notFound));
+      this.incomplete.note(otherPath(notFound));
     }
-    this.incomplete.note(thirdpartyId, 'thirdParties.get', 404);
+    this.incomplete.add(thirdpartyId, { kind: 'refused', endpoint: 'thirdParties.get', status: 404 });
     return incomplete;
   }
 
@@ -97,18 +96,17 @@ export class ThirdPartyReader extends ThirdPartyPartReader {
     rest.delete('identity');
     const found = yield* this.facts(thirdpartyId, rest, options);
     if (found.state === 'left') return found;
-    this.incomplete.note(thirdpartyId, refusal.endpoint!, refusal.status);
+    this.incomplete.add(thirdpartyId, refusal);
     return { refusal, ...found, state: 'incomplete' };
   }
 
   /** Whether a failure concerns this third party only. */
   private *isOfOneOnly(error: ConnectorError): Op<boolean> {
-    if (error.kind !== 'refused' && !isServerError(error) && !isOtherRecord(error)) return false;
-    const same = yield* this.sameOfShown(error);
-    if (error.kind === 'refused') return true;
-    // The first failure may concern all third parties: `settleRefusals` decides at the end.
-    if (same === undefined) return !this.incomplete.isOfAll;
-    return yield* this.ofMany.isAnsweredForOthers(error, (each) => this.sameOfShown(each));
+    if (failureScope(error) === 'run') return false;
+    yield* this.sameOfShown(error);
+    return yield* this.incomplete.isOfOneRecord(error, () =>
+      this.ofMany.isAnsweredForOthers(error, (each) => this.sameOfShown(each)),
+    );
   }
 
   /** The failed request, for a third party that was read before. */

@@ -1,8 +1,9 @@
 import { ask, mapConcurrent, type Op } from '../runtime/op.ts';
 import { settle } from '../runtime/outcome.ts';
-import type { Client } from '../client.ts';
+import { withShortBackoffs, type Client } from '../client.ts';
 import { isLasting, isNotFound } from '../errors.ts';
 import { maxConcurrency } from '../api/profile/index.ts';
+import { anySucceeds, isOfOneRecord } from '../reading/failure-scope.ts';
 import { readDossier } from '../reading/read-dossier.ts';
 import { searchEndpoints, type Changed } from './search-events.ts';
 
@@ -55,7 +56,11 @@ export function* completeRecords(client: Client, found: readonly Changed[]): Op<
   const complete = function* (changed: Changed): Op<Changed> {
     if (!isBare(changed)) return changed;
     const outcome = yield* settle(readChanged(client, changed));
-    if (!outcome.ok && !isLasting(outcome.error)) throw outcome.error;
+    if (!outcome.ok && !isLasting(outcome.error)) {
+      const others = found.filter((other) => other !== changed && isBare(other));
+      const succeedsForAnother = () => anySucceeds(others, (other) => read(withShortBackoffs(client), other));
+      if (!(yield* isOfOneRecord(outcome.error, succeedsForAnother))) throw outcome.error;
+    }
     const whole = outcome.ok ? outcome.value : undefined;
     if (whole === undefined || isBare(whole)) unread++;
     return whole ?? changed;

@@ -1,12 +1,13 @@
 import { mapConcurrent, type Op } from '../runtime/op.ts';
 import { withShortBackoffs, type Client } from '../client.ts';
-import { isOfKind, mayBeOfOneRecord } from '../errors.ts';
+import { isOfKind } from '../errors.ts';
 import { serviceNow } from '../http/service-clock.ts';
 import { sendableEvents } from '../api/event-filter.ts';
 import { maxConcurrency, zoneOf } from '../api/profile/index.ts';
 import type { Document } from '../api/records/document.ts';
 import type { Dossier } from '../api/records/dossier.ts';
 import { dayMs } from '../values/calendar.ts';
+import { failureScope } from '../reading/failure-scope.ts';
 import { DossierDocuments, type PutAside } from '../reading/dossier-documents.ts';
 import { stripRaw, type WithoutRaw } from '../reading/strip-raw.ts';
 import { findFirst, visitUntil } from '../reading/find-first.ts';
@@ -130,7 +131,7 @@ class DocumentSearcher {
       return (yield* this.documents.dossiersOf(thirdpartyId)).find((dossier) => dossier.dossierId === dossierId);
     } catch (error) {
       // The service cannot read single dossiers (G09), or fails for this one. The account's list may have it.
-      if (mayBeOfOneRecord(error)) return undefined;
+      if (failureScope(error) !== 'run') return undefined;
       throw error;
     }
   }

@@ -1,6 +1,7 @@
 import { mapConcurrent, type Op } from '../runtime/op.ts';
 import { withShortBackoffs, type Client } from '../client.ts';
-import { isNotFound, mayBeOfOneRecord } from '../errors.ts';
+import { isNotFound, isOfKind } from '../errors.ts';
+import { failureScope } from '../reading/failure-scope.ts';
 import { maxConcurrency } from '../api/profile/index.ts';
 
 /** The assumed number of dossiers if it is unknown. */
@@ -42,8 +43,10 @@ function* find(client: Client, dossierId: string): Op<Owned | 'notFound' | 'refu
     return { dossierId, owner: (yield* client.dossiers.get({ dossierId })).thirdpartyId };
   } catch (error) {
     if (isNotFound(error)) return 'notFound';
-    if (mayBeOfOneRecord(error)) return 'refused';
-    throw error;
+    // The list lacks archived dossiers: after a temporary failure, the change of one would be lost.
+    const isTemporary = isOfKind(error, 'retry-later') && error.status !== 500;
+    if (failureScope(error) === 'run' || isTemporary) throw error;
+    return 'refused';
   }
 }
 

@@ -1,10 +1,10 @@
 import { forEachConcurrent, type Op, type ItemProgress } from '../runtime/op.ts';
 import { settle } from '../runtime/outcome.ts';
 import { withShortBackoffs, type Client } from '../client.ts';
-import { isOfKind, isOtherRecord, type ConnectorError } from '../errors.ts';
+import type { ConnectorError } from '../errors.ts';
 import { maxConcurrency } from '../api/profile/index.ts';
 import { ifShown } from '../reading/if-shown.ts';
-import { anySucceeds } from '../reading/any-succeeds.ts';
+import { anySucceeds, isOfOneRecord } from '../reading/failure-scope.ts';
 
 /** The data that an account's rules for writing to a third party may use, in addition to the value. */
 export interface RuleContext {
@@ -39,12 +39,10 @@ export function* readRuleContexts(
 function* contextOf(client: Client, thirdpartyId: string, all: readonly string[]): Op<RuleContext> {
   const outcome = yield* settle(read(client, thirdpartyId));
   if (outcome.ok) return outcome.value;
-  const { error } = outcome;
-  const mayBeOfOne = isOtherRecord(error) || (isOfKind(error, 'retry-later') && error.status === 500);
-  if (!mayBeOfOne) throw error;
   const others = all.filter((id) => id !== thirdpartyId);
-  if (!(yield* anySucceeds(others, (id) => read(withShortBackoffs(client), id)))) throw error;
-  return { thirdpartyId, dossiers: undefined, contacts: undefined, failure: error };
+  const succeedsForAnother = () => anySucceeds(others, (id) => read(withShortBackoffs(client), id));
+  if (!(yield* isOfOneRecord(outcome.error, succeedsForAnother))) throw outcome.error;
+  return { thirdpartyId, dossiers: undefined, contacts: undefined, failure: outcome.error as ConnectorError };
 }
 
 function* read(client: Client, thirdpartyId: string): Op<RuleContext> {

@@ -2,8 +2,9 @@ import { ask, forEachConcurrent, type Op, type ItemProgress } from '../runtime/o
 import { maxConcurrency } from '../api/profile/index.ts';
 import { describeError, describeRefusal } from '../i18n/describe-error.ts';
 import type { Client } from '../client.ts';
-import { ConnectorError, isNotFound, isOfOneRecord } from '../errors.ts';
+import { ConnectorError, isNotFound } from '../errors.ts';
 import { AttributeReader } from '../reading/attribute-reader.ts';
+import { failureScope } from '../reading/failure-scope.ts';
 import type { AttributeValue } from '../values/attribute-type.ts';
 import { valuesShown } from './confirmation.ts';
 import { judgeUnconfirmed, mayKeepChoices, type WriteAttempt, type UnconfirmedWrite } from './unconfirmed-write.ts';
@@ -119,8 +120,7 @@ class ChangeSender {
       return yield* this.write(fresh);
     } catch (error) {
       if (!(error instanceof ConnectorError)) throw error;
-      // A `config` error about an input concerns this row only.
-      if (isOfOneRecord(error)) return this.failed(change, error);
+      if (failureScope(error) === 'record') return this.failed(change, error);
       this.stop ??= error;
       return { change, kind: 'pending' };
     }
@@ -188,9 +188,7 @@ class ChangeSender {
       return (yield* readCurrentValues(this.reader, thirdpartyId)) ?? null;
     } catch (error) {
       if (!(error instanceof ConnectorError)) throw error;
-      const isOfOne =
-        isOfOneRecord(error) || (yield* this.reader.concernsOnly(thirdpartyId, this.thirdpartyIds, error));
-      if (!isOfOne) this.stop ??= error;
+      if (!(yield* this.reader.concernsOnly(thirdpartyId, this.thirdpartyIds, error))) this.stop ??= error;
       return undefined;
     }
   }

@@ -64,6 +64,23 @@ describe.each(kinds)('A search by $code that returns identifiers alone (G30)', (
   });
 });
 
+test.each([
+  [[11], 2],
+  [[11, 12], undefined],
+])(
+  'A formula keeps the identifiers of a record that answers 500 while another one is read: %j',
+  async (failing, rows) => {
+    const service: Service = ({ url }) => {
+      const [, id] = /\/thirdparties\/(\d+)$/.exec(url) ?? [];
+      if (id === undefined) return json({ content: [{ thirdpartyId: 11 }, { thirdpartyId: 12 }], page: 0, size: 100 });
+      return failing.includes(Number(id)) ? refusal(500) : json({ thirdpartyId: Number(id), name: `Company ${id}` });
+    };
+    const found = rowsOf('THIRD_PARTY_UPDATED', service);
+    if (rows === undefined) await expect(found).rejects.toMatchObject({ kind: 'retry-later', status: 500 });
+    else expect((await found).rows).toHaveLength(rows);
+  },
+);
+
 test('More than 200 records are not read one by one', async () => {
   const total = 201;
   const service: Service = ({ url }) => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { refusal, type Service } from '../conformance/index.ts';
+import { fault, reply } from '../conformance/scripted-host.ts';
+import type { HttpResponse } from '../../src/index.ts';
 import { createAsyncBench, createSyncBench } from '../conformance/bench.ts';
 import { createSignedClient, json, range } from '../http/bench.ts';
 import { fullSync } from '../../src/sync/full-sync.ts';
@@ -8,13 +10,16 @@ import type { Facet } from '../../src/reading/third-party-data.ts';
 const size = 300;
 const wanted = new Set<Facet>(['attributes', 'indicators']);
 
-/** A portfolio of some size; `answer` may replace its answers. */
-function open(createBench: typeof createAsyncBench, answer: (path: string, nowMs: number) => number | undefined) {
+/** A portfolio of some size; `answer` may replace its answers, by a status or a response. */
+function open(
+  createBench: typeof createAsyncBench,
+  answer: (path: string, nowMs: number) => number | HttpResponse | undefined,
+) {
   const service: Service = ({ url }, _attempt, nowMs) => {
     const { pathname, searchParams } = new URL(url);
     const path = pathname.replace(/^.*\/(?=thirdparties)/, '');
-    const status = answer(path, nowMs - startMs);
-    if (status !== undefined) return refusal(status);
+    const other = answer(path, nowMs - startMs);
+    if (other !== undefined) return typeof other === 'number' ? refusal(other) : other;
     if (path !== 'thirdparties') return json([]);
     const page = Number(searchParams.get('page'));
     const content = range(size).slice(page * 100, page * 100 + 100);
@@ -60,6 +65,34 @@ describe.each([
     ]);
   });
 
+  it.each<[why: string, answer: HttpResponse]>([
+    ['not answered', fault('The connection broke.')],
+    ['answered 408 each time', refusal(408)],
+    ['answered 200 each time', reply(200, '')],
+    ['answered 200 each time', json('no list')],
+    ['answered 200 each time', reply(200, '<html>Error</html>')],
+    ['refused (403)', reply(403, '<html>Blocked</html>')],
+  ])('loses only the record that is always %s (%j)', async (why, answer) => {
+    const { pull, read, doubts, recording } = open(createBench, (path) =>
+      path === 'thirdparties/150/attributes' ? answer : undefined,
+    );
+    await pull();
+    expect(doubts).toEqual(['150']);
+    expect(new Set(read).size).toBe(size - 1);
+    const warnings = recording.notices.filter(({ kind }) => kind === 'warning').map(({ message }) => message);
+    expect(warnings).toEqual([expect.stringContaining(`attributes.list: ${why}: 1 (150)`)]);
+  });
+
+  it('fails where an intermediary refuses every request from some moment on', async () => {
+    const blocked = reply(403, '<html>Blocked</html>');
+    const { pull, read, doubts } = open(createBench, (path, ms) =>
+      path !== 'thirdparties' && ms > 200 ? blocked : undefined,
+    );
+    await expect(pull()).rejects.toMatchObject({ kind: 'refused', status: 403, isOwn: false });
+    expect(read).not.toEqual([]);
+    expect(doubts).toEqual([]);
+  });
+
   it('is read completely where an operation fails for ten seconds', async () => {
     const { pull, read, doubts } = open(createBench, (path, ms) =>
       path.endsWith('/indicators') && ms > 200 && ms < 10_000 ? 500 : undefined,
@@ -67,6 +100,16 @@ describe.each([
     await pull();
     expect(doubts).toEqual([]);
     expect(read).toHaveLength(size);
+  });
+
+  it('ends where the service cannot be reached any more, after the attempts of one request', async () => {
+    const { pull, doubts, recording } = open(createBench, (_path, ms) =>
+      ms > 200 ? fault('The connection broke.') : undefined,
+    );
+    await expect(pull()).rejects.toMatchObject({ kind: 'retry-later', status: 0 });
+    expect(doubts).toEqual([]);
+    const failed = recording.sent.filter(({ atMs }) => atMs > 200);
+    expect(failed.length).toBeLessThan(25);
   });
 
   it.each(['/indicators', ''])('fails where an operation fails permanently (%s)', async (end) => {

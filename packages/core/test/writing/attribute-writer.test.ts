@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { failureKindOf, type ConnectorError } from '../../src/index.ts';
-import { isOfOneRecord } from '../../src/errors.ts';
+import { failureScope } from '../../src/reading/failure-scope.ts';
 import type { HttpRequest } from '../../src/runtime/op.ts';
 import { AttributeWriter } from '../../src/writing/attribute-writer.ts';
 import type { GivenValue, WriterOptions } from '../../src/writing/plan-write.ts';
@@ -200,7 +200,7 @@ it.each([
 it.each(['username', 'table'])('an attribute "%s" has the advice of a value, not that of a setting', async (label) => {
   const { write } = open({ held: hold({ 1: {} }) });
   const error = await write('1', [{ label, value: 'Huge' }]).catch((thrown: unknown) => thrown);
-  expect([failureKindOf(error), isOfOneRecord(error as ConnectorError)]).toEqual(['config', true]);
+  expect([failureKindOf(error), failureScope(error)]).toEqual(['config', 'record']);
 });
 
 it('clears where the profile allows it, and never by a text without a choice', async () => {

@@ -19,15 +19,16 @@ async function readFailing(status: number, failing: readonly string[]): Promise<
   return found;
 }
 
-test('a server error of one third party is its own, and the others are read', async () => {
-  const found = await readFailing(500, ['2']);
+test.each([500, 503, 408])('a %i of one third party is its own, and the others are read', async (status) => {
+  const found = await readFailing(status, ['2']);
   expect(found.map(({ dossiers }) => dossiers)).toEqual([[], undefined, []]);
-  expect(found.map(({ failure }) => failure?.status)).toEqual([undefined, 500, undefined]);
+  expect(found.map(({ failure }) => failure?.status)).toEqual([undefined, status, undefined]);
 });
 
 test.each([
   [500, ['1', '2', '3']],
-  [503, ['2']],
+  [503, ['1', '2', '3']],
+  [429, ['2']],
 ] as const)('a %i for %j stops the run', async (status, failing) => {
   await expect(readFailing(status, failing)).rejects.toMatchObject({ kind: 'retry-later', status });
 });

@@ -242,6 +242,14 @@ describe('a third party that cannot be read', () => {
     expect(writes).toHaveLength(3);
   });
 
+  test('is refused just before its write if its response has another shape, and the others are sent', async () => {
+    const reads = (id: string) => (id === '2' ? reply(200, '"none"') : undefined);
+    const { kinds, outcomes, stop } = await reviewAndSend({ held: held(), edits, meanwhile: later, reads });
+    expect(kinds).toEqual(['sent', 'refused', 'sent', 'sent']);
+    expect(outcomes[1]).toMatchObject({ reason: expect.stringMatching(/.../), error: { kind: 'invalid-response' } });
+    expect(stop).toBeUndefined();
+  });
+
   test('after its write has an unknown outcome, and the others are sent', async () => {
     const reads = (id: string) => (id === '2' ? unread : undefined);
     const fate: Fate = (id) => (id === '2' ? 'lost' : 'done');
@@ -252,6 +260,8 @@ describe('a third party that cannot be read', () => {
 
   test.each([
     ['500', unread, 'retry-later'],
+    ['a response of another shape', reply(200, '"none"'), 'invalid-response'],
+    ['a refusal of a proxy', reply(403, '<html>Blocked</html>'), 'refused'],
     ['a refused sign-in', reply(401), 'auth'],
   ])('stops the run if no other one can be read: %s', async (_case, answer, kind) => {
     const { kinds, stop, writes } = await reviewAndSend({ held: held(), edits, meanwhile: later, reads: () => answer });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { describeError } from '../../../src/i18n/describe-error.ts';
-import { isServerError } from '../../../src/errors.ts';
+import { failureScope } from '../../../src/reading/failure-scope.ts';
 import { settle } from '../../../src/runtime/outcome.ts';
 import { mapConcurrent, type HttpRequest, type Notice, type Op } from '../../../src/runtime/op.ts';
 import { reply } from '../../conformance/index.ts';
@@ -35,7 +35,7 @@ it.each([
       `thirdParties.get: the service ${state}: response ${status} after 1 attempt. It must not be called again for 40 s, and this run ends before. Run it again after that to go on where it stopped.`,
     );
     expect(describeError(error, 'en')).toBe('The service is not available right now. Try again in 40 s.');
-    expect(isServerError(error)).toBe(false);
+    expect(failureScope(error)).toBe('run');
     expect(host.elapsedMs()).toBe(0);
   },
 );

@@ -2,8 +2,8 @@ import { decide, type Decision } from '../../../writing/decide.ts';
 import { maxConcurrency } from '../../../api/profile/index.ts';
 import { forEachConcurrent, type Op } from '../../../runtime/op.ts';
 import { withShortBackoffs } from '../../../client.ts';
-import { anySucceeds } from '../../../reading/any-succeeds.ts';
-import { ConnectorError, isOfOneRecord, isOtherRecord, isServerError } from '../../../errors.ts';
+import { anySucceeds, isOfOneRecord } from '../../../reading/failure-scope.ts';
+import { ConnectorError, isOfKind } from '../../../errors.ts';
 import { workbookMessages } from '../../../i18n/workbook.ts';
 import { describeTaskError, describeTaskRefusal } from '../../../i18n/describe-task-error.ts';
 import { failurePunctuation } from '../../../i18n/failure-punctuation.ts';
@@ -100,24 +100,22 @@ class DecisionRun {
       if (!(error instanceof ConnectorError)) throw error;
       if (error.status === 404 && error.endpoint === 'documents.get')
         return outcome('skipped', because('noSuchDocument'));
-      if (isOfOneRecord(error)) return outcome('refused', (language) => describeTaskRefusal(error, language));
-      // A lost response whose outcome a later read did not show affects its document only.
-      const isOfOne = error.kind === 'unknown-outcome' || (yield* this.isReadForOthers(wanted, error));
+      const isRead = error.endpoint === 'documents.get';
+      const isOfOne = yield* isOfOneRecord(error, isRead ? () => this.isReadForOthers(wanted) : undefined);
+      if (isOfOne && isOfKind(error, 'refused', 'config')) {
+        return outcome('refused', (language) => describeTaskRefusal(error, language));
+      }
       const failure: TextIn = (language) => describeTaskError(error, language);
       if (!isOfOne) this.stop ??= failure;
       return outcome('pending', failure);
     }
   }
 
-  /** Whether the service fails to return only this document: another one can be read. */
-  private *isReadForOthers({ documentId }: WantedDecision, error: ConnectorError): Op<boolean> {
-    const mayBeOfOne = isServerError(error) || isOtherRecord(error);
-    if (error.endpoint !== 'documents.get' || !mayBeOfOne) return false;
+  /** Whether another document can be read. */
+  private isReadForOthers({ documentId }: WantedDecision): Op<boolean | undefined> {
     const { documents } = withShortBackoffs(clientOf(this.context));
     const others = this.decisions.filter((each) => each.documentId !== documentId);
-    return yield* anySucceeds(others, (each) =>
-      documents.get({ dossierId: each.dossierId, documentId: each.documentId }),
-    );
+    return anySucceeds(others, (each) => documents.get({ dossierId: each.dossierId, documentId: each.documentId }));
   }
 }
 

@@ -1,7 +1,7 @@
 import { withShortBackoffs, type Client } from '../../../client.ts';
 import { type Profile, maxConcurrency, takesLegalId } from '../../../api/profile/index.ts';
 import { forEachConcurrent, type Op } from '../../../runtime/op.ts';
-import { ConnectorError, isOfOneRecord, isServerError } from '../../../errors.ts';
+import { ConnectorError, isOfKind } from '../../../errors.ts';
 import type { Company } from '../../../api/records/third-party.ts';
 import { sirenOfVat } from '../../../values/french-vat.ts';
 import { isSiren } from '../../../values/siren.ts';
@@ -11,7 +11,7 @@ import { describeTaskError } from '../../../i18n/describe-task-error.ts';
 import type { Language } from '../../../i18n/language.ts';
 import { onboardingMessages, type OnboardingMessages } from '../../../i18n/onboarding.ts';
 import { clientOf, tell, reportProgress, userLanguageOf, type TaskContext } from '../../task-context.ts';
-import { anySucceeds } from '../../../reading/any-succeeds.ts';
+import { anySucceeds, isOfOneRecord } from '../../../reading/failure-scope.ts';
 import { ofSearch, siretOf, type DirectorySearch } from '../../../reading/finder.ts';
 import { readIdentities } from '../../../reading/identities.ts';
 import { PortfolioIndex } from './portfolio-index.ts';
@@ -190,9 +190,10 @@ class DirectoryLookup {
       companies = ofSearch(yield* this.client.companies.search(search), search);
     } catch (error) {
       if (!(error instanceof ConnectorError)) throw error;
-      if (isOfOneRecord(error)) return planned(candidate, 'cannot', error.reason ?? error.message);
-      if (!isServerError(error) || !(yield* this.isAnsweredForOthers(candidate))) throw error;
-      return planned(candidate, 'cannot', describeTaskError(error, this.language));
+      if (!(yield* isOfOneRecord(error, () => this.isAnsweredForOthers(candidate)))) throw error;
+      const isRefused = isOfKind(error, 'refused', 'config');
+      const why = isRefused ? (error.reason ?? error.message) : describeTaskError(error, this.language);
+      return planned(candidate, 'cannot', why);
     }
     this.shown = candidate;
     const there = companies.filter(({ thirdpartyId }) => thirdpartyId !== null);
@@ -209,12 +210,12 @@ class DirectoryLookup {
     return planned(candidate, 'add', hasTwin ? messages.otherEstablishment : undefined, company);
   }
 
-  /** Whether the directory can be searched for another candidate. */
-  private *isAnsweredForOthers({ value }: Candidate): Op<boolean> {
+  /** Whether the directory can be searched for another candidate; undefined if there is none. */
+  private isAnsweredForOthers({ value }: Candidate): Op<boolean | undefined> {
     const { companies } = withShortBackoffs(this.client);
     const known = this.shown === undefined ? this.candidates : [this.shown, ...this.candidates];
     const others = known.filter((each) => each.value !== value).flatMap((each) => searchOf(each) ?? []);
-    return yield* anySucceeds(others, (search) => companies.search(search));
+    return anySucceeds(others, (search) => companies.search(search));
   }
 
   /** A SIREN cannot be added (C23). A single establishment of the company is added; of several, the user has to choose. */

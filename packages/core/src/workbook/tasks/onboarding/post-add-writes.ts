@@ -2,14 +2,14 @@ import { dossierTypeKey, lacksType, type TypedDossier } from '../../../writing/d
 import { createDossier } from '../../../writing/create-dossier.ts';
 import { withShortBackoffs, type Client } from '../../../client.ts';
 import { ask, type Op } from '../../../runtime/op.ts';
-import { ConnectorError, isOfOneRecord, isServerError } from '../../../errors.ts';
+import { ConnectorError } from '../../../errors.ts';
 import type { AttributeDefinition } from '../../../api/records/attribute.ts';
 import type { Dossier } from '../../../api/records/dossier.ts';
 import { describeTaskRefusal, workbookPhrases } from '../../../i18n/describe-task-error.ts';
 import type { Language } from '../../../i18n/language.ts';
 import type { TextIn } from '../../../i18n/localized-text.ts';
 import { onboardingMessages, type OnboardingMessages } from '../../../i18n/onboarding.ts';
-import { anySucceeds } from '../../../reading/any-succeeds.ts';
+import { anySucceeds, isOfOneRecord } from '../../../reading/failure-scope.ts';
 import { serviceMoment } from '../../../reading/service-moment.ts';
 import { ThirdPartyReader } from '../../../reading/third-party-reader.ts';
 import { planWrite } from '../../../writing/plan-write.ts';
@@ -136,7 +136,9 @@ export class PostAddWrites {
       this.stop ??= trouble;
       return { state: 'started', trouble: trouble?.(language) };
     } catch (error) {
-      if (!(error instanceof ConnectorError) || !isOfOneRecord(error)) throw error;
+      // The caller keeps a line with an unknown outcome to complete it later.
+      if (!(error instanceof ConnectorError) || error.kind === 'unknown-outcome') throw error;
+      if (!(yield* isOfOneRecord(error))) throw error;
       const trouble = messages.dossierFailed(describeTaskRefusal(error, language));
       // No list shows an archived dossier. Another reference is not tried: the dossier may also be in creation.
       const { endpoint, reason, status } = error;
@@ -146,16 +148,13 @@ export class PostAddWrites {
     }
   }
 
-  /**
-   * Whether a failed read of one third party succeeds for another one, so that the failure does not concern all of them.
-   * @param others third parties that are in the portfolio.
-   */
-  *isAnsweredForOthers(error: ConnectorError, others: readonly string[]): Op<boolean> {
+  /** Whether a failure concerns one third party only. @param others third parties that are in the portfolio. */
+  *isOfOneRecord(error: ConnectorError, others: readonly string[]): Op<boolean> {
     const { endpoint } = error;
-    if (!isServerError(error) || (endpoint !== 'attributes.list' && endpoint !== 'dossiers.listFor')) return false;
+    if (endpoint !== 'attributes.list' && endpoint !== 'dossiers.listFor') return yield* isOfOneRecord(error);
     const reader = new ThirdPartyReader(withShortBackoffs(this.client));
-    return yield* anySucceeds(others, (id) =>
-      endpoint === 'attributes.list' ? reader.attributes(id) : reader.dossiers(id),
+    return yield* isOfOneRecord(error, () =>
+      anySucceeds(others, (id) => (endpoint === 'attributes.list' ? reader.attributes(id) : reader.dossiers(id))),
     );
   }
 

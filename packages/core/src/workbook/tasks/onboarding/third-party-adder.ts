@@ -2,7 +2,7 @@ import { addThirdParty } from '../../../writing/add-third-party.ts';
 import type { CellOptions } from '../../../writing/edit.ts';
 import { maxConcurrency } from '../../../api/profile/index.ts';
 import { forEachConcurrent, type Op } from '../../../runtime/op.ts';
-import { ConnectorError, isOfOneRecord } from '../../../errors.ts';
+import { ConnectorError, isOfKind } from '../../../errors.ts';
 import { typeCodes } from '../../../values/legal-id-result.ts';
 import { workbookMessages } from '../../../i18n/workbook.ts';
 import { describeTaskError, describeTaskRefusal } from '../../../i18n/describe-task-error.ts';
@@ -119,15 +119,14 @@ export class ThirdPartyAdder {
       return { ...outcome('added', troubles.join(' ')), hasTrouble: true };
     } catch (error) {
       if (!(error instanceof ConnectorError)) throw error;
-      if (isOfOneRecord(error)) {
+      const isOfOne = yield* this.extras.isOfOneRecord(error, this.othersThan(thirdpartyId));
+      if (isOfOne && isOfKind(error, 'refused', 'config')) {
         unfinished.delete(key);
         return outcome(error.kind === 'config' ? 'leftOut' : 'refused', describeTaskRefusal(error, language));
       }
-      const isOfOne = thirdpartyId !== undefined && (yield* this.isAnsweredForOthers(thirdpartyId, error));
-      if (isOfOne) return outcome('pending', describeTaskError(error, language));
-      // A lost response whose outcome a later read did not show affects its line only.
-      if (error.kind !== 'unknown-outcome') this.stop ??= (reader) => describeTaskError(error, reader);
-      return outcome('pending', thirdpartyId === undefined ? describeTaskError(error, language) : messages.unfinished);
+      if (!isOfOne) this.stop ??= (reader) => describeTaskError(error, reader);
+      const isUnfinished = thirdpartyId !== undefined && (!isOfOne || error.kind === 'unknown-outcome');
+      return outcome('pending', isUnfinished ? messages.unfinished : describeTaskError(error, language));
     }
   }
 
@@ -149,10 +148,9 @@ export class ThirdPartyAdder {
     return trouble === undefined ? outcome(kind, reason) : { ...outcome(kind, trouble), hasTrouble: true };
   }
 
-  private isAnsweredForOthers(thirdpartyId: string, error: ConnectorError): Op<boolean> {
+  private othersThan(thirdpartyId: string | undefined): readonly string[] {
     const known = this.lastSettled === undefined ? this.known : [this.lastSettled, ...this.known];
-    const others = known.filter((id) => id !== thirdpartyId);
-    return this.extras.isAnsweredForOthers(error, others);
+    return known.filter((id) => id !== thirdpartyId);
   }
 
   /** Adds the third party to the portfolio, unless the portfolio has it already. */

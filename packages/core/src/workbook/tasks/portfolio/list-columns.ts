@@ -1,8 +1,9 @@
 import type { Op } from '../../../runtime/op.ts';
 import { settle } from '../../../runtime/outcome.ts';
 import { withShortBackoffs, type Client } from '../../../client.ts';
-import { isNotFound, mayBeOfOneRecord, type ConnectorError } from '../../../errors.ts';
+import { isNotFound, type ConnectorError } from '../../../errors.ts';
 import type { ThirdParty } from '../../../api/records/third-party.ts';
+import { failureScope } from '../../../reading/failure-scope.ts';
 import { readUntil } from '../../../reading/find-first.ts';
 import { ThirdPartyReader } from '../../../reading/third-party-reader.ts';
 import { ManagedTable } from '../../managed-table.ts';
@@ -57,8 +58,8 @@ function* addIndicators(columns: PortfolioColumns, client: Client, sampled: read
     const outcome = yield* settle(reader.indicators(thirdpartyId));
     if (!outcome.ok) {
       const { error } = outcome;
-      if (!mayBeOfOneRecord(error) || isNotFound(error)) throw error;
-      failure ??= error;
+      if (failureScope(error) === 'run' || isNotFound(error)) throw error;
+      failure ??= error as ConnectorError;
       continue;
     }
     isShown = true;

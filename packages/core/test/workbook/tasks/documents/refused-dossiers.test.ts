@@ -50,7 +50,7 @@ function openService(statusCode: string) {
 const documentsOf3 = /\/dossiers\/3\/documents/;
 const notice = 'Documents of 1 dossier could not be read and may be missing here: 3.';
 
-describe.each([403, 500])('A dossier whose documents the service answers with %i', (status) => {
+describe.each([403, 500, 503])('A dossier whose documents the service answers with %i', (status) => {
   it('keeps its row in the list of missing documents, which continues with the others and names it', () => {
     const { run, context, refusals, user, notices } = openService('MISSING');
     run(listMissing(context, { days: 30 }));
@@ -95,7 +95,7 @@ describe.each([403, 500])('A dossier whose documents the service answers with %i
 });
 
 describe('The first documents to decide', () => {
-  it.each([403, 500])('are found although the dossiers of one third party always answer %i', (status) => {
+  it.each([403, 500, 503])('are found although the dossiers of one third party always answer %i', (status) => {
     const { run, context, refusals } = openService('ACTION_REQUIRED');
     refusals.set(/\/thirdparties\/1\/dossiers/, status);
     const found = run(firstToDecide(context, 2, () => {}));

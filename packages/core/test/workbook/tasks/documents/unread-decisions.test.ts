@@ -49,6 +49,17 @@ it('a document for which another one is returned stays pending, and the others a
   expect(kinds).toEqual(['decided', 'decided', 'decided', 'pending', 'decided', 'decided']);
 });
 
+it('a proxy that refuses every read leaves all documents pending, and decides none', () => {
+  const { kinds, logged } = approveAll(['1', '2', '3', '4', '5', '6'], reply(403, '<html>Blocked</html>'));
+  expect(new Set(kinds)).toEqual(new Set(['pending']));
+  expect(logged).toMatchObject({ ended: 'stopped', pending: 6 });
+});
+
+it('a proxy that refuses one document leaves the decisions on the others', () => {
+  const { kinds } = approveAll(['4'], reply(403, '<html>Blocked</html>'));
+  expect(kinds).toEqual(['decided', 'decided', 'decided', 'refused', 'decided', 'decided']);
+});
+
 it('an outage leaves all documents pending', () => {
   const { kinds, logged } = approveAll(['1', '2', '3', '4', '5', '6']);
   expect(new Set(kinds)).toEqual(new Set(['pending']));

@@ -265,6 +265,10 @@ describe('a search of the directory that fails each time', () => {
     expect(planned[values.indexOf(value)]).toMatchObject({ reason: expect.stringContaining('No such index') });
   });
 
+  it.each([503, 408])('is one line, whatever the failure is: %i', (status) => {
+    expect(planFailing(values.slice(1, 2), status).map(({ plan }) => plan)).toEqual(['add', 'cannot', 'add']);
+  });
+
   it('is one line each, if the directory can be searched for another line', () => {
     expect(planFailing(values.slice(0, 2)).map(({ plan }) => plan)).toEqual(['cannot', 'cannot', 'add']);
   });
