@@ -5,9 +5,8 @@ import type { DownloadedFile, TemporaryAddress, WriteResponse } from './http/res
 import type { Page } from './http/pagination/parse-page.ts';
 import { call } from './http/call.ts';
 import type { PageRequest } from './http/request-builder.ts';
-import type { ClientContext } from './http/client-context.ts';
+import { createHostState, type ClientContext } from './http/client-context.ts';
 import { createDetectedBehaviour, logOnce } from './http/detected-behaviour.ts';
-import { createHostState } from './http/host-state.ts';
 import { listSource, type ListEnd, type ListOptions, type VisitPage } from './http/pagination/list-source.ts';
 import { recordsLeftSince } from './http/pagination/records-left.ts';
 import { forEachPage } from './http/pagination/for-each-page.ts';

@@ -29,7 +29,7 @@ export {
 export { Cancelled } from './runtime/cancelled.ts';
 export { noResponse } from './runtime/no-response.ts';
 export { settle } from './runtime/outcome.ts';
-export { learntLimits, resumeLimits, type LearntLimits } from './http/host-state.ts';
+export { learntLimits, resumeLimits, type LearntLimits } from './http/client-context.ts';
 export { serviceNow } from './http/service-clock.ts';
 export type { DownloadedFile, TemporaryAddress } from './http/response-parser.ts';
 export type { Page } from './http/pagination/parse-page.ts';

@@ -3,12 +3,11 @@ import type { Endpoint } from '../api/endpoint.ts';
 import { zoneOf } from '../api/profile/index.ts';
 import { formatInstant } from '../values/wall-time.ts';
 import type { ClientContext } from './client-context.ts';
-import { logOnce } from './detected-behaviour.ts';
+import { logOnce, otherZone } from './detected-behaviour.ts';
 import { readHttpDate } from './http-date.ts';
 import type { ReceivedResponse } from './policy.ts';
 import type { ParsedResponse } from './response-parser.ts';
 import { redacted } from './service-message.ts';
-import { otherZone } from './zone-evidence.ts';
 
 /** Of each kind in one response: a service may send any number. */
 const maxLogged = 20;

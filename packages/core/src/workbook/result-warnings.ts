@@ -1,4 +1,4 @@
-import { otherZone } from '../http/zone-evidence.ts';
+import { otherZone } from '../http/detected-behaviour.ts';
 import { zoneOf } from '../api/profile/index.ts';
 import { timeZoneMessages } from '../i18n/time-zone.ts';
 import type { TableReport } from './table-report.ts';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { ClientContext } from '../../src/http/client-context.ts';
 import { createDetectedBehaviour } from '../../src/http/detected-behaviour.ts';
-import { createHostState } from '../../src/http/host-state.ts';
+import { createHostState, type ClientContext } from '../../src/http/client-context.ts';
 import { buildRequest } from '../../src/http/request-builder.ts';
 import { signedByHost } from '../../src/http/auth/host-auth.ts';
 import { TokenSession } from '../../src/http/auth/token-session.ts';

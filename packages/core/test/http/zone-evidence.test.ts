@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ZoneEvidence } from '../../src/http/zone-evidence.ts';
+import { ZoneEvidence } from '../../src/http/detected-behaviour.ts';
 import type { Service } from '../conformance/index.ts';
 import { createSignedClient, driveAsync, json } from './bench.ts';
 

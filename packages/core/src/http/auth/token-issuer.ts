@@ -6,7 +6,7 @@ import type { Profile } from '../../api/profile/index.ts';
 import { withoutEndSlashes } from '../../api/wire.ts';
 import { createDetectedBehaviour } from '../detected-behaviour.ts';
 import { toConnectorError } from '../error-mapping.ts';
-import { createHostState } from '../host-state.ts';
+import { createHostState } from '../client-context.ts';
 import { InvalidResponse } from '../invalid-response.ts';
 import { send } from '../pipeline.ts';
 import type { ReceivedResponse, RequestContext } from '../policy.ts';

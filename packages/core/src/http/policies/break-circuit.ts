@@ -1,5 +1,5 @@
 import { ask, withLimit, type Op } from '../../runtime/op.ts';
-import { connectionError } from '../connection-error.ts';
+import { connectionError } from '../error-mapping.ts';
 import { checkStillUseful, sleepInterruptibly } from '../deadline.ts';
 import type { Attempt, Next, PendingRequest, Policy, ReceivedResponse, RequestContext } from '../policy.ts';
 import { isFailure, wasNeverSent } from '../response-status.ts';

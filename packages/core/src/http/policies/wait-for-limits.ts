@@ -3,7 +3,7 @@ import { checkDeadline, checkStillUseful, longestSleepMs } from '../deadline.ts'
 import type { PendingRequest, Policy, ReceivedResponse, RequestContext } from '../policy.ts';
 import { readRetryAfter, retryDelay } from '../backoff.ts';
 import type { InFlight } from '../limits/concurrency-limiter.ts';
-import { readRateLimitHeaders } from '../limits/rate-limit-headers.ts';
+import { readRateLimitHeaders } from '../limits/announced-limit.ts';
 import { isFailure } from '../response-status.ts';
 
 /** Initial backoff after a 429 without Retry-After. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { learntLimits, resumeLimits, type LearntLimits } from '../../../src/http/host-state.ts';
+import { learntLimits, resumeLimits, type LearntLimits } from '../../../src/http/client-context.ts';
 import { mapConcurrent } from '../../../src/runtime/op.ts';
 import { reply, type Service } from '../../conformance/index.ts';
 import { createSignedClient, driveAsync, json, range } from '../bench.ts';

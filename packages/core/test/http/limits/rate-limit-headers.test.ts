@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AnnouncedLimit } from '../../../src/http/limits/announced-limit.ts';
-import { readRateLimitHeaders } from '../../../src/http/limits/rate-limit-headers.ts';
+import { AnnouncedLimit, readRateLimitHeaders } from '../../../src/http/limits/announced-limit.ts';
 import { mapConcurrent, ask, type Op } from '../../../src/runtime/op.ts';
 import { reply } from '../../conformance/index.ts';
 import { createSignedClient, driveAsync, json } from '../bench.ts';
