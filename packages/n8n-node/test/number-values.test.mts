@@ -41,6 +41,9 @@ test.each([
     2026,
     /^expirationDate: 2026 may be the year or the day 1905-07-18; type the whole date as text, like 2026-12-31\.$/,
   ],
+  // A count of months or days from a wrong field, not a day before 1905.
+  [12, /^expirationDate: The number 12 is not a date; type the date, like 2026-12-31\.$/],
+  [365, /^expirationDate: The number 365 is not a date; type the date, like 2026-12-31\.$/],
   [99_999_999, /^expirationDate: The number 99999999 is not a date; type the date, like 2026-12-31\.$/],
 ])('%j is not a day', (value, message) => {
   expect(() => given(value).day('expirationDate')).toThrow(message);
@@ -53,4 +56,9 @@ test.each([
 ] as const)('the number %j of a node that reads workbooks is, as the %s of a period, %s', (value, bound, expected) => {
   const instantMs = given(value).instantMs('from', { profile: createProfile() }, bound);
   expect(new Date(instantMs ?? Number.NaN).toISOString()).toBe(expected);
+});
+
+test.each([12, 365])('the number %j, a count from a wrong field, is not a time', (value) => {
+  const read = () => given(value).instantMs('from', { profile: createProfile() });
+  expect(read).toThrow(new RegExp(`^from is "${value}", which is not a time: write it as 2026-11-01T09:30:00\\.$`));
 });

@@ -5,7 +5,14 @@ import { cleanText, isEmptyCell, isFormulaFailure, type Cell } from './cell.ts';
 import { refuseUnreadable } from './identifier-text.ts';
 import { readChoice, readChoices } from './choice.ts';
 import type { AttributeRefusal, AttributeValues, WritableAttribute } from './writable-attribute.ts';
-import { isBelowDates, looksLikeYear, serialToDate, serialToTime, type DateSystem } from './excel-serial.ts';
+import {
+  isBelowDates,
+  looksLikeYear,
+  mayBeCount,
+  serialToDate,
+  serialToTime,
+  type DateSystem,
+} from './excel-serial.ts';
 import { matchText } from './match.ts';
 import { refuse, type Refusal } from './note.ts';
 import { writeAmount, type DecimalSeparator } from './parse-amount.ts';
@@ -24,7 +31,7 @@ export interface AttributeOptions {
   readonly isEntered?: boolean;
   /** Whether the cell shows its number with a percent sign; undefined if that is unknown. */
   readonly showsPercent?: boolean | undefined;
-  /** The value comes from another program, which may hold 0.12 for 12 %. */
+  /** The value comes from another program, which may hold 0.12 for 12 %, and 12 for months instead of a day. */
   readonly formatIsUnknown?: boolean;
   /** The displayed text of a cell that has a date, or a number with leading zeros. */
   readonly shownText?: string | undefined;
@@ -134,7 +141,8 @@ function readDate(cell: Cell, options: AttributeOptions): AttributeValues | Attr
     const isDay = Number.isInteger(cell);
     const time = isDay ? undefined : serialToTime(cell);
     if (time !== undefined) return refuse('timeOnly', { text: time });
-    const date = !isDay && isBelowDates(cell) ? undefined : serialToDate(cell, dateSystem);
+    const isDoubtful = options.formatIsUnknown === true ? mayBeCount(cell) : !isDay && isBelowDates(cell);
+    const date = isDoubtful ? undefined : serialToDate(cell, dateSystem);
     if (date === undefined) return refuse('notSerial', { text: shownOf(cell, options) });
     // Has no `allowed` day, because the panel lets the user type a date only where there is no choice.
     return looksLikeYear(cell)

@@ -21,6 +21,9 @@ export const looksLikeYear = (serial: number): boolean => Number.isInteger(seria
 /** Whether a number is so small that it may be no day: a time such as 24:00, or a typed 15 or 31.12. */
 export const isBelowDates = (serial: number): boolean => serial >= 0 && serial <= falseLeapDay;
 
+/** Whether a number that shows no format may be a count, such as 12 months or 365 days: its day is before 1905. */
+export const mayBeCount = (serial: number): boolean => serial < 1900;
+
 /** The text of a time of day, or of a duration up to two days, that a cell holds: `14:30`. Undefined for other numbers. */
 export function serialToTime(serial: number): string | undefined {
   // An empty cell that a formula refers to is 0, not midnight.

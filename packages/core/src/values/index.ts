@@ -11,6 +11,7 @@ export { readEmailAddresses } from './email-address.ts';
 export {
   dateTimeToSerial,
   dateToSerial,
+  mayBeCount,
   readSerial,
   serialToDate,
   serialToDateTime,

@@ -333,6 +333,18 @@ describe('a cell for an attribute', () => {
     expect(read('1905-07-18', 'date')).toEqual({ ok: true, values: ['1905-07-18'] });
   });
 
+  it('is refused as a count where a small number shows no date format', () => {
+    const date = { label: 'Contract end date', type: 'date' } as const;
+    for (const count of [1, 12, 365, 1899]) {
+      expect(cellToAttribute(count, date, { formatIsUnknown: true })).toMatchObject({
+        message: `The number ${count} is not a date; type the date, like 2026-12-31.`,
+      });
+    }
+    expect(cellToAttribute(46_022, date, { formatIsUnknown: true })).toEqual({ ok: true, values: ['2025-12-31'] });
+    // A workbook shows whether its cell holds a day.
+    expect(cellToAttribute(365, date)).toEqual({ ok: true, values: ['1900-12-30'] });
+  });
+
   it.each(['⚠ Watch', 'Loading...'])(
     'is read where the list offers the text %j, although a formula may show it',
     (choice) => {

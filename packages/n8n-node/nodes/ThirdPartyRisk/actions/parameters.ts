@@ -3,6 +3,7 @@ import { zoneOf } from '@tpr/core/api';
 import {
   cellToAttribute,
   instantOf,
+  mayBeCount,
   parseInstantMs,
   parseLocalDateTime,
   parseZonedInstantMs,
@@ -143,7 +144,8 @@ export class Parameters {
   day(name: string): string | undefined {
     const value = this.read(name);
     if (typeof value === 'number' && Number.isFinite(value)) {
-      const read = cellToAttribute(value, { label: this.label(name), type: 'date' });
+      const definition = { label: this.label(name), type: 'date' } as const;
+      const read = cellToAttribute(value, definition, { formatIsUnknown: true });
       if (read.ok) return String(read.values[0]);
       throw new ConnectorError('config', `${this.label(name)}: ${read.message}`, { field: name });
     }
@@ -175,7 +177,7 @@ export class Parameters {
     if (text === undefined) return undefined;
     const zone = zoneOf(profile);
     const value = this.read(name);
-    const serial = typeof value === 'number' ? readSerial(value) : undefined;
+    const serial = typeof value === 'number' && !mayBeCount(value) ? readSerial(value) : undefined;
     const typedDay = text.includes(':') ? undefined : readTypedDay(text);
     const day = serial?.isDay === true ? serial.wall.slice(0, 10) : typedDay;
     const time = bound === 'start' ? '00:00:00.000' : '23:59:59.999';
