@@ -5,6 +5,7 @@ const labels: ReadonlyMap<string, string> = new Map([
   ['baseUrl', 'Service Address'],
   ['clientId', 'Client ID'],
   ['clientSecret', 'Client Secret'],
+  ['legacyAuth', 'Legacy User and Legacy Password'],
   ['legacyBaseUrl', 'Legacy Address'],
 ]);
 
@@ -12,4 +13,5 @@ const labels: ReadonlyMap<string, string> = new Map([
 const words = /(?<![\w{.])\w+(?![\w}])/g;
 
 /** A message of the client, which names settings by their names in code, in the words of the credential's form. */
-export const withFieldLabels = (message: string): string => message.replace(words, (word) => labels.get(word) ?? word);
+export const withFieldLabels = (message: string): string =>
+  message.replace('in the connection', 'in the credential').replace(words, (word) => labels.get(word) ?? word);

@@ -125,7 +125,7 @@ describe('The test of the credential', () => {
       /^Sandbox Address is not an address: write it as http:\/\/127\.0\.0\.1:4870\.$/,
     ],
     ['an unknown host', { authUrl: 'https://no-such-host.invalid' }, /Check Sign-In Address/],
-    ['an unknown client', { clientId: 'other' }, /Check Client ID; if .*, set Client Secret in the connection/],
+    ['an unknown client', { clientId: 'other' }, /Check Client ID; if .*, set Client Secret in the credential/],
     ['a profile that is not JSON', { profile: '{' }, /profile/i],
     [
       'a wrong user of the legacy interface',

@@ -18,6 +18,17 @@ describe('Portfolio, events, identifiers and API requests', () => {
     expect(first).toMatchObject({ attributes: { Category: 'Construction' }, indicators: { 'Risque financier': 10.5 } });
   });
 
+  it('has the status and the kind of each third party as the other operations have them', async () => {
+    const shown = ({ thirdpartyId, status, kind }: IDataObject) => ({ thirdpartyId, status, kind });
+    const listed = (await bench.json('thirdParty', 'getAll', { returnAll: true })).map(shown);
+    expect(new Set(listed.map(({ status }) => status))).toContain('DEREGISTERED');
+    const pulled = await bench.json('portfolio', 'getAll', { returnAll: true, include: [] });
+    expect(pulled.map(shown)).toEqual(listed);
+    const changed = await bench.json('portfolio', 'getChanges', { since: '2026-10-20T00:00:00', include: [] });
+    expect(changed).not.toEqual([]);
+    for (const each of changed) expect(listed).toContainEqual(shown(each));
+  });
+
   it('reads no details of third parties beyond the limit', async () => {
     bench.sandbox.resetCounters();
     const include = ['indicators', 'dossiers', 'documents'];
@@ -331,6 +342,14 @@ describe('The legacy interface', () => {
     ]);
     await claimFailure(bench.run('legacy', 'dossiers.create', { companyIdType: 'CIT001' }), /Identifier is empty/);
     await claimFailure(bench.run('legacy', 'dossiers.update', { dossierId: '999' }), /not found/, '404');
+  });
+
+  it('names the fields of the credential for its own sign-in, if a user may not use it', async () => {
+    bench.sandbox.setFaults(['403@legacy.dossiers.get=1']);
+    const advice =
+      /If the legacy interface has a sign-in of its own, set Legacy User and Legacy Password in the credential/;
+    await claimFailure(bench.run('legacy', 'dossiers.get', { dossierId: '2000001' }), advice, '403');
+    bench.sandbox.setFaults([]);
   });
 
   it('downloads a file', async () => {

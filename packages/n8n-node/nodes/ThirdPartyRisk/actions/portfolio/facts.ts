@@ -49,7 +49,10 @@ const shownFirst: readonly string[] = [
   'country',
 ];
 
-/** One third party as one item: its columns, with attributes and indicators by their labels. */
+/**
+ * One third party as one item: its columns, with attributes and indicators by their labels. Status and kind are codes, as
+ * in every other item of a third party: the words of a table depend on its language.
+ */
 export function factsJson(facts: ThirdPartyData, wanted: ReadonlySet<Facet>, today: LocalDate): IDataObject {
   const json: IDataObject = {};
   for (const column of fixedColumns) {
@@ -60,7 +63,9 @@ export function factsJson(facts: ThirdPartyData, wanted: ReadonlySet<Facet>, tod
         : wanted.has(facet) || (facet === 'dossiers' && wanted.has('documents'));
     if (isShown) json[key] = column.cellOf(facts, today);
   }
-  const { attributes, indicators } = facts;
+  const { identity, attributes, indicators } = facts;
+  json['status'] = identity.status ?? identity.statusCode;
+  json['kind'] = identity.kind;
   if (attributes !== undefined) json['attributes'] = byLabel(attributes, ({ values }) => plainValue(values));
   if (indicators !== undefined) json['indicators'] = byLabel(indicators, ({ value }) => value);
   return json;
