@@ -40,7 +40,7 @@ test.each([
     () => given(value).optional('note'),
     () => given(value).list('note'),
     () => given(value).chosen('note'),
-    () => given(value).text('note', 'Note'),
+    () => given(value).text('note'),
   ]) {
     expect(read).toThrow(message);
   }

@@ -46,6 +46,22 @@ describe('An expression without a value, such as a misspelt field', () => {
     expect(made?.json['dossierReference']).toMatch(/^TPR-/);
   });
 
+  it.each([undefined, null])('creates no dossier that asks for nothing without its documents (%j)', async (value) => {
+    const create: [string, string, INodeParameters] = ['dossier', 'create', { thirdPartyId }];
+    const [list, codes] = ['Required Document Names or IDs', 'Required Document Codes'];
+    await claimNothingSent(create, { additionalFields: { requiredDocuments: value } }, list);
+    await claimNothingSent(create, { additionalFields: { documentCodes: value } }, codes);
+  });
+
+  it.each([
+    ['dossierReference', 'Reference'],
+    ['requiredDocuments', 'Required Documents'],
+  ])('creates no dossier by the legacy interface without its %s', async (name, title) => {
+    const company = { companyIdType: 'CIT001', companyIdValue: '00084391200015' };
+    for (const value of [undefined, null])
+      await claimNothingSent(['legacy', 'dossiers.create', company], { fields: { [name]: value } }, title);
+  });
+
   it('sends no e-mail about a rejection without its reason', async () => {
     for (const comment of [undefined, null]) {
       const parameters = { ...place, shareRejectionReason: 'yes' };

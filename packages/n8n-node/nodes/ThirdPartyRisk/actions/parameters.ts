@@ -72,9 +72,9 @@ export class Parameters {
   }
 
   /** @throws ConnectorError `config` when it is blank. */
-  text(name: string, title: string): string {
+  text(name: string): string {
     const text = this.optional(name);
-    if (text === undefined) throw new ConnectorError('config', `${title} is empty: fill it in.`, { field: name });
+    if (text === undefined) throw this.refusal(name, 'is empty: fill it in.');
     return text;
   }
 
@@ -128,13 +128,12 @@ export class Parameters {
   }
 
   /** E-mail addresses, as programs for mail copy them. @throws ConnectorError `config` for what is not an address */
-  addresses(name: string, title: string): string[] {
+  addresses(name: string): string[] {
     const value = listIn(this.read(name));
     const texts = (Array.isArray(value) ? value : [value]).map((part: unknown) => this.plainText(part, name));
     const read = readEmailAddresses(texts.join(';'));
     if (read.ok) return [...read.addresses];
-    const message = `${title} contains ${JSON.stringify(read.wrong)}, which is not an e-mail address.`;
-    throw new ConnectorError('config', message, { field: name });
+    throw this.refusal(name, `contains ${JSON.stringify(read.wrong)}, which is not an e-mail address.`);
   }
 
   /**
@@ -230,10 +229,10 @@ export class Parameters {
   }
 
   /** @throws ConnectorError `config` when nothing is chosen. */
-  locator(name: string, title: string): { readonly mode: string; readonly value: string } {
+  locator(name: string): { readonly mode: string; readonly value: string } {
     const chosen = this.chosen(name);
     if (chosen !== undefined) return chosen;
-    throw new ConnectorError('config', `${title} is empty: choose one or give its ID.`, { field: name });
+    throw this.refusal(name, 'is empty: choose one or give its ID.');
   }
 
   private within(fields: Readonly<Record<string, unknown>>): Parameters {

@@ -13,6 +13,8 @@ import { foldText, resolveLabel } from '@tpr/core/values';
 import type { ILoadOptionsFunctions, INodeListSearchItems, INodeListSearchResult } from 'n8n-workflow';
 import { Parameters } from '../actions/parameters.ts';
 import { documentPlaceOf, dossierIdOf } from '../actions/shared/find.ts';
+import { labelsOf } from '../actions/shared/labels.ts';
+import { documentLocator, dossierLocator } from '../actions/shared/locators.ts';
 import { nodeFault } from '../errors/node-error.ts';
 import { openService } from '../transport/open-service.ts';
 import { choicesOf } from './attribute-choices.ts';
@@ -121,8 +123,10 @@ async function look(
   }
 }
 
+const locatorLabels = labelsOf([dossierLocator, documentLocator]);
+
 function currentParameters(functions: ILoadOptionsFunctions): Parameters {
-  return new Parameters((name) => functions.getCurrentNodeParameter(name));
+  return new Parameters((name) => functions.getCurrentNodeParameter(name), undefined, locatorLabels);
 }
 
 /** Reads the pages of a list from where the last list request ended. */

@@ -55,11 +55,11 @@ export function readBody({ parameters, inputFile }: OperationCall, method: strin
   if (!sending.includes(method)) return {};
   const kind = parameters.choice('bodyType', ['json', 'file', 'form']) ?? 'json';
   if (kind === 'json') return { body: readJson(parameters.value('body')) };
-  const field = parameters.text('inputDataFieldName', 'Input Data Field Name');
+  const field = parameters.text('inputDataFieldName');
   if (kind === 'file') return { file: inputFile(field) };
   const fields = jsonObject(parameters.value('body'), 'Body');
   checkJson(fields, 'Body');
-  const formField = parameters.text('formField', 'Form Field of File');
+  const formField = parameters.text('formField');
   const boundary = `form-${Math.random().toString(36).slice(2)}${Math.random().toString(36).slice(2)}`;
   const { bytes } = inputFile(field, (file) => writeForm({ boundary, fields, formField, file }));
   return { file: { bytes, type: formType(boundary) } };

@@ -100,14 +100,14 @@ export const send: Operation = {
   replaces(parameters) {
     if (!['DELETE', 'PUT'].includes(methodOf(parameters.value('method')) ?? '')) return undefined;
     return JSON.stringify([
-      parameters.text('path', 'Path'),
+      parameters.text('path'),
       queryOf(parameters.value('query')),
       parameters.group('options').isOn('useLegacyApi'),
     ]);
   },
   *run(call) {
     const { client, parameters } = call;
-    const given = parameters.text('method', 'Method');
+    const given = parameters.text('method');
     const method = methodOf(given);
     if (method === undefined) {
       throw new ConnectorError('config', `Method is "${given}": give DELETE, GET, PATCH, POST or PUT.`, {
@@ -116,7 +116,7 @@ export const send: Operation = {
     }
     const options = parameters.group('options');
     const isSplit = options.isOn('splitIntoItems', true);
-    const path = parameters.text('path', 'Path');
+    const path = parameters.text('path');
     const asked: CustomCall = {
       method,
       path,

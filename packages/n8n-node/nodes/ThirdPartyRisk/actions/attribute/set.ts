@@ -33,7 +33,7 @@ export const set: Operation = {
   output: { thirdpartyId: word, label: word, value, before: value, outcome: word },
   *run(call) {
     const { parameters } = call;
-    const label = parameters.text('label', 'Attribute');
+    const label = parameters.text('label');
     const options = parameters.group('options');
     const given = parameters.located('value');
     if (isBlank(given) && !options.isOn('clearWhenEmpty')) {

@@ -6,7 +6,7 @@ import { thirdPartyIdOf } from '../shared/find.ts';
 import { dossierTypeLocator, thirdPartyLocator } from '../shared/locators.ts';
 import { notice } from '../shared/notice.ts';
 import { checkOutput, outputOf, shapeRecord, shapeUnread } from '../shared/output.ts';
-import { dossierFields, readDossierFields } from './fields.ts';
+import { dossierFields, readDossierFields, withNeeded } from './fields.ts';
 
 const defaultWaitSeconds = 30;
 
@@ -30,9 +30,7 @@ export const create: Operation = {
   *run(call) {
     const { client, parameters } = call;
     checkOutput(parameters, dossierRecord);
-    const fields = parameters.group('additionalFields');
-    // Without it, each run creates another dossier.
-    if (fields.has('dossierReference')) fields.withValues(['dossierReference']);
+    const fields = withNeeded(parameters.group('additionalFields'));
     // A dossier without its type asks for no documents, and cannot be deleted.
     const typeCode = parameters.withValues(['typeCode']).chosen('typeCode')?.value;
     const thirdpartyId = yield* thirdPartyIdOf(call);

@@ -62,6 +62,13 @@ export const dossierFields: INodeProperties = {
   ],
 };
 
+/** Without its reference, each run creates another dossier. Without its documents, a dossier asks for nothing and stays. */
+const needed = ['dossierReference', 'requiredDocuments', 'documentCodes'];
+
+/** @throws ConnectorError `config` for one of these fields that was added, but whose expression has no value */
+export const withNeeded = (fields: Parameters): Parameters =>
+  fields.withValues(needed.filter((name) => fields.has(name)));
+
 /** The fields that were filled in, under the names of the client. */
 export function readDossierFields(fields: Parameters) {
   const texts = ['description', 'dossierReference', 'purchasingCategory'] as const;
@@ -72,7 +79,7 @@ export function readDossierFields(fields: Parameters) {
   }
   const expirationDate = fields.day('expirationDate');
   const requiredDocuments = readRequirementCodes(fields);
-  const thirdpartyEmail = fields.addresses('thirdpartyEmail', 'Invite');
+  const thirdpartyEmail = fields.addresses('thirdpartyEmail');
   return {
     ...filled,
     ...(expirationDate !== undefined && { expirationDate }),

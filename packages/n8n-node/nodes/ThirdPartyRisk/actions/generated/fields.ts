@@ -1,5 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Parameters } from '../parameters.ts';
+import { withNeeded } from '../dossier/fields.ts';
 import { inputsOf, type EditorInput } from './inputs.ts';
 import { titled } from './names.ts';
 import type { AnyEndpoint } from './operation-spec.ts';
@@ -105,7 +106,7 @@ export function readFields(endpoint: AnyEndpoint, parameters: Parameters): Recor
   const filled: Record<string, unknown> = {};
   for (const input of inputsOf(endpoint)) {
     const from = input.isOptional ? optionalOf(endpoint, parameters) : parameters;
-    if (!input.isOptional) from.text(input.name, titleOf(input.name));
+    if (!input.isOptional) from.text(input.name);
     const value = from.optional(input.name) === undefined ? undefined : read(input, from);
     if (value !== undefined) filled[input.name] = value;
   }
@@ -114,7 +115,7 @@ export function readFields(endpoint: AnyEndpoint, parameters: Parameters): Recor
 
 function optionalOf(endpoint: AnyEndpoint, parameters: Parameters): Parameters {
   const fields = parameters.group('fields');
-  return isFilter(endpoint) ? fields.withValues() : fields;
+  return isFilter(endpoint) ? fields.withValues() : withNeeded(fields);
 }
 
 function read({ name, kind, choices }: EditorInput, from: Parameters): unknown {

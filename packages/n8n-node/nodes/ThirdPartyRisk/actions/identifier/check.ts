@@ -56,7 +56,7 @@ export const check: Operation = {
     const given = parameters.value('identifier');
     const kind = identifierKind(parameters);
     const countryCode = parameters.country('countryCode');
-    const reading = readLegalId(typeof given === 'number' ? given : parameters.text('identifier', 'Identifier'), {
+    const reading = readLegalId(typeof given === 'number' ? given : parameters.text('identifier'), {
       ...(kind !== undefined && { kind }),
       ...(countryCode !== undefined && { countryCode }),
     });

@@ -114,7 +114,7 @@ export interface EventSelection {
  * @throws ConnectorError `config` when nothing is chosen.
  */
 export function readEventSelection(parameters: Parameters, profile: Profile): EventSelection {
-  const given = parameters.text('resourceType', 'Resource Type');
+  const given = parameters.text('resourceType');
   const subject = eventSubjects.find((known) => known === given);
   if (subject === undefined)
     throw new ConnectorError('config', `"${given}" is not a kind of resource.`, { field: 'resourceType' });

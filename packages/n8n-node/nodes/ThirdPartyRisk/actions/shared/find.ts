@@ -8,7 +8,7 @@ export type Chosen = Pick<OperationCall, 'client' | 'finder' | 'recent' | 'param
 
 /** Resolves a third-party locator to an ID. @throws ConnectorError `config` if no third party has the identifier. */
 export function* thirdPartyIdOf({ finder, parameters }: Chosen): Op<string> {
-  const { mode, value } = parameters.locator('thirdPartyId', 'Third Party');
+  const { mode, value } = parameters.locator('thirdPartyId');
   const found = mode === 'identifier' ? yield* finder.thirdParty(value) : value;
   if (found !== undefined) return found;
   throw new ConnectorError(
@@ -20,7 +20,7 @@ export function* thirdPartyIdOf({ finder, parameters }: Chosen): Op<string> {
 
 /** Resolves a dossier locator to an ID. */
 export function* dossierIdOf({ finder, parameters }: Chosen): Op<string> {
-  const { mode, value } = parameters.locator('dossierId', 'Dossier');
+  const { mode, value } = parameters.locator('dossierId');
   const found = mode === 'identifier' ? yield* finder.dossier(value) : value;
   if (found !== undefined) return found;
   throw new ConnectorError('config', `No dossier of the account has the reference "${value}". Check its spelling.`, {
@@ -40,7 +40,7 @@ export interface DocumentPlace {
 export function* documentPlaceOf(chosen: Chosen): Op<DocumentPlace> {
   const { client, parameters } = chosen;
   const dossierId = yield* dossierIdOf(chosen);
-  const { mode, value } = parameters.locator('documentId', 'Document');
+  const { mode, value } = parameters.locator('documentId');
   if (mode !== 'identifier') return { dossierId, documentId: value };
   const documents = yield* askOnce(chosen, 'documents.list', { dossierId }, client.documents.list);
   const isMeant = ({ documentCode }: Document): boolean => documentCode?.toLowerCase() === value.toLowerCase();

@@ -95,7 +95,7 @@ export function readNewThirdParty(parameters: Parameters): NewThirdParty {
   options.number('waitSeconds', 0);
   const kind = identifierKind(parameters);
   const countryCode = options.country('countryCode');
-  const reading = readLegalId(parameters.text('identifier', 'Identifier'), {
+  const reading = readLegalId(parameters.text('identifier'), {
     ...(kind !== undefined && { kind }),
     ...(countryCode !== undefined && { countryCode }),
   });
