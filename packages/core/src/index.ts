@@ -72,7 +72,7 @@ export { readFeed, type FeedBatch, type Occurrence, type RecordChange } from './
 export { isFeedState, type FeedState } from './sync/change-feed/feed-state.ts';
 export { addRequirements } from './writing/add-requirements.ts';
 export { addThirdParty, waitForIdentity, type AddedThirdParty, type NewThirdParty } from './writing/add-third-party.ts';
-export { createDossier, type NewDossier, type UnreadDossier } from './writing/create-dossier.ts';
+export { createDossier, findDossier, type NewDossier, type UnreadDossier } from './writing/create-dossier.ts';
 export {
   startLegacyDossier,
   waitForLegacyDossier,

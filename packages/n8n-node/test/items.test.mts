@@ -149,15 +149,15 @@ describe('Items', () => {
   it('that are run again, as Retry On Fail does, create what the README says', async () => {
     const again = async (additionalFields: IDataObject) => {
       const parameters = { thirdPartyId: byId('100001'), typeCode: byId('CSR'), additionalFields };
-      const ids: unknown[] = [];
+      const made: IDataObject[] = [];
       for (let run = 0; run < 2; run++) {
-        const [made] = await bench.json('dossier', 'create', parameters as INodeParameters);
-        ids.push(made?.['dossierId']);
+        made.push(...(await bench.json('dossier', 'create', parameters as INodeParameters)));
       }
-      return new Set(ids).size;
+      const isSame = new Set(made.map(({ dossierId }) => dossierId)).size === 1;
+      return [isSame, ...made.map(({ outcome }) => outcome)];
     };
-    expect(await again({ dossierReference: 'RETRY-1' })).toBe(1);
-    expect(await again({})).toBe(2);
+    expect(await again({ dossierReference: 'RETRY-1' })).toEqual([true, 'created', 'alreadyThere']);
+    expect(await again({})).toEqual([false, 'created', 'created']);
     const [company] = bench.sandbox.store.all<{ siret: string }>(
       "SELECT siret FROM company WHERE siret IS NOT NULL AND countryCode = 'FR' AND id NOT IN (SELECT companyId FROM thirdParty) LIMIT 1",
     );

@@ -16,7 +16,7 @@ const offered: readonly (readonly [name: string, ids: readonly string[], more: I
   ['thirdParty.upsert', ['outcome', 'thirdpartyId'], {}],
   ['dossier.get', ['dossierId', 'thirdpartyId'], {}],
   ['dossier.getAll', ['dossierId', 'thirdpartyId'], {}],
-  ['dossier.create', ['dossierId', 'thirdpartyId'], {}],
+  ['dossier.create', ['outcome', 'dossierId', 'thirdpartyId'], {}],
   ['dossier.addRequirements', ['documentId', 'dossierId'], {}],
   ['document.get', ['documentId', 'dossierId'], {}],
   ['document.getAll', ['documentId', 'dossierId'], {}],

@@ -38,15 +38,8 @@ export function* createDossier(
   const dossierReference = wanted.dossierReference ?? (yield* makeReference());
   const { thirdpartyId } = wanted;
   const reader = new ThirdPartyReader(client);
-  const list = function* (): Op<readonly Dossier[]> {
-    const read = () => client.dossiers.listFor({ thirdpartyId });
-    return (yield* reader.listOf(thirdpartyId, 'dossiers.listFor', read)) ?? [];
-  };
-  const find = function* (): Op<Dossier | undefined> {
-    return (yield* list()).find((dossier) => isSameReference(dossier, dossierReference) && isAsWanted(dossier, wanted));
-  };
-  const mayBeThere = wanted.dossierReference !== undefined && known === undefined;
-  const there = mayBeThere ? yield* find() : undefined;
+  const find = () => findDossier(client, { ...wanted, dossierReference }, reader);
+  const there = known === undefined ? yield* findDossier(client, wanted, reader) : undefined;
   if (there !== undefined) return there;
   const send = function* (): Op<Identified> {
     const made = yield* client.dossiers.create({ ...wanted, dossierReference });
@@ -64,13 +57,30 @@ export function* createDossier(
   }
   const { dossierId } = made;
   const byId = function* (): Op<Dossier | undefined> {
-    return (yield* list()).find((dossier) => dossier.dossierId === dossierId);
+    return (yield* listDossiers(client, reader, thirdpartyId)).find((dossier) => dossier.dossierId === dossierId);
   };
   const read = yield* settle(poll(dossierId === null ? find : byId, polling));
   if (read.ok && read.value !== undefined) return read.value;
   if (!read.ok) yield* warnUnread(dossierId, read.error);
   const state = read.ok ? 'underWay' : 'unreadable';
   return { state, dossierId, dossierReference: made.dossierReference ?? dossierReference };
+}
+
+/** The dossier of an earlier attempt: with the same reference, type and end. Undefined without a reference. */
+export function* findDossier(
+  client: Client,
+  wanted: NewDossier,
+  reader = new ThirdPartyReader(client),
+): Op<Dossier | undefined> {
+  const { thirdpartyId, dossierReference } = wanted;
+  if (dossierReference === undefined) return undefined;
+  const dossiers = yield* listDossiers(client, reader, thirdpartyId);
+  return dossiers.find((dossier) => isSameReference(dossier, dossierReference) && isAsWanted(dossier, wanted));
+}
+
+function* listDossiers(client: Client, reader: ThirdPartyReader, thirdpartyId: string): Op<readonly Dossier[]> {
+  const read = () => client.dossiers.listFor({ thirdpartyId });
+  return (yield* reader.listOf(thirdpartyId, 'dossiers.listFor', read)) ?? [];
 }
 
 type Identified = Pick<CreatedDossier, 'dossierId' | 'dossierReference'>;

@@ -1,7 +1,8 @@
-import { createDossier, warnWithoutType, type NewDossier, type UnreadDossier } from '@tpr/core';
+import { createDossier, findDossier, warnWithoutType, type NewDossier, type UnreadDossier } from '@tpr/core';
 import type { IDataObject } from 'n8n-workflow';
 import type { Operation } from '../operation.ts';
 import { dossierRecord } from '../records/dossier.ts';
+import { word } from '../records/schema.ts';
 import { thirdPartyIdOf } from '../shared/find.ts';
 import { dossierTypeLocator, thirdPartyLocator } from '../shared/locators.ts';
 import { notice } from '../shared/notice.ts';
@@ -26,7 +27,7 @@ export const create: Operation = {
   ],
   isWrite: true,
   recordOf: thirdPartyIdOf,
-  output: dossierRecord.output,
+  output: { outcome: word, ...dossierRecord.output },
   *run(call) {
     const { client, parameters } = call;
     checkOutput(parameters, dossierRecord);
@@ -36,10 +37,15 @@ export const create: Operation = {
     const thirdpartyId = yield* thirdPartyIdOf(call);
     const wanted = { thirdpartyId, ...(typeCode !== undefined && { typeCode }), ...readDossierFields(fields) };
     const timeoutMs = fields.number('waitSeconds', defaultWaitSeconds) * 1000;
-    const dossier = yield* createDossier(client, wanted, { timeoutMs });
+    const there = yield* findDossier(client, wanted);
+    const outcome = there === undefined ? 'created' : 'alreadyThere';
+    const dossier = there ?? (yield* createDossier(client, wanted, { timeoutMs }, 'absent'));
     yield* warnWithoutType(client, wanted, dossier);
-    if ('state' in dossier) return [{ json: shapeUnread(parameters, unread(wanted, dossier), dossierRecord) }];
-    return [{ json: shapeRecord(parameters, dossier, dossierRecord) }];
+    const json =
+      'state' in dossier
+        ? shapeUnread(parameters, unread(wanted, dossier), dossierRecord)
+        : shapeRecord(parameters, dossier, dossierRecord);
+    return [{ json: { outcome, ...json } }];
   },
 };
 
