@@ -55,7 +55,7 @@ export const rehearse = defineCommand({
     for (const line of companies.totals) stdout.print(describeTotalsLine(line, from));
     for (const line of notices.rest()) stdout.print(line);
     const isWhole = rows.every(
-      ({ outcome: { kind, hasTrouble } }) => hasTrouble !== true && kind !== 'refused' && kind !== 'pending',
+      ({ outcome: { kind, hasTrouble } }) => hasTrouble !== true && !['leftOut', 'refused', 'pending'].includes(kind),
     );
     return isWhole ? 0 : rowsLeftOut;
   },
