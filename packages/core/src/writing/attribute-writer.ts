@@ -1,7 +1,7 @@
 import { ask, type Op } from '../runtime/op.ts';
 import type { Client } from '../client.ts';
 import { ConnectorError } from '../errors.ts';
-import type { AttributeValue } from '../values/attribute-type.ts';
+import type { AttributeType, AttributeValue } from '../values/attribute-type.ts';
 import { AttributeReader } from '../reading/attribute-reader.ts';
 import { ThirdPartyReader } from '../reading/third-party-reader.ts';
 import { runScopedCache } from '../reading/response-cache.ts';
@@ -15,6 +15,8 @@ import { freshMs, sendChanges } from './write-back.ts';
 /** The outcome for one attribute. */
 export interface WrittenAttribute extends Pick<Outcome, 'kind' | 'reason' | 'holds'> {
   readonly label: string;
+  /** From the definition or, if that has none, from the service's values. */
+  readonly type: AttributeType | null;
   /** Null if it was not read. */
   readonly before: readonly AttributeValue[] | null;
   readonly values: readonly AttributeValue[];
@@ -169,6 +171,7 @@ function writtenBy({ change, kind, reason: given, error, holds }: Outcome, optio
   const fault = error ?? (isDone ? undefined : refusalOf(label, reason ?? kind, kind));
   return {
     label,
+    type,
     before: remoteValues,
     values,
     kind,

@@ -48,8 +48,8 @@ it('writes differing values, and returns the value before and the outcome of eac
     { label: 'Regions', value: ['Nord'] },
   ]);
   expect(written).toEqual([
-    { label: 'Criticality', before: ['Low'], values: ['High'], kind: 'sent' },
-    { label: 'Regions', before: ['Nord'], values: ['Nord'], kind: 'unchanged' },
+    { label: 'Criticality', type: 'list_unique', before: ['Low'], values: ['High'], kind: 'sent' },
+    { label: 'Regions', type: 'list_multiple', before: ['Nord'], values: ['Nord'], kind: 'unchanged' },
   ]);
   expect(writes()).toHaveLength(1);
 });
@@ -124,8 +124,8 @@ it('sends nothing in a dry run, and returns what would be sent', async () => {
     { label: 'Regions', value: 'nord' },
   ];
   expect(await bench.run(writer.write('1', given, { isTrial: true }))).toEqual([
-    { label: 'Criticality', before: ['Low'], values: ['High'], kind: 'pending' },
-    { label: 'Regions', before: ['Nord'], values: ['Nord'], kind: 'unchanged' },
+    { label: 'Criticality', type: 'list_unique', before: ['Low'], values: ['High'], kind: 'pending' },
+    { label: 'Regions', type: 'list_multiple', before: ['Nord'], values: ['Nord'], kind: 'unchanged' },
   ]);
   expect(writes()).toEqual([]);
 });
@@ -134,7 +134,7 @@ it('on request writes without a read, once for each third party, and returns no 
   const held = hold({ 1: { Criticality: ['High'] }, 2: { Criticality: ['Low'] } });
   const { bench, writer, writes } = open({ held });
   const given = [{ label: 'Criticality', value: 'High' }];
-  const sent = { label: 'Criticality', before: null, values: ['High'], kind: 'sent' };
+  const sent = { label: 'Criticality', type: 'list_unique', before: null, values: ['High'], kind: 'sent' };
   expect(await bench.run(writer.write('1', given, { isUnread: true }))).toEqual([sent]);
   expect(await bench.run(writer.write('2', given, { isUnread: true }))).toEqual([sent]);
   expect(held.get('2')?.get('Criticality')).toEqual(['High']);

@@ -104,7 +104,7 @@ function* enrichChange(
     if (wanted.has('attributes')) {
       const found = yield* failures.read(reader.attributes(thirdpartyId));
       if (!found) unread.push('attributes');
-      added['attributes'] = found === null ? null : byLabel(found ?? [], ({ values }) => plainValue(values));
+      added['attributes'] = found === null ? null : byLabel(found ?? [], plainValue);
     }
     if (wanted.has('indicators')) {
       const found = yield* failures.read(reader.indicators(thirdpartyId));

@@ -60,8 +60,8 @@ function resultOf(all: readonly WrittenAttribute[], isTrial: boolean, isFailure:
   const held = all.filter(({ kind }) => kind === 'sent' || kind === 'unchanged' || (isTrial && kind === 'pending'));
   const reasons = all.filter(({ reason, error }) => reason !== undefined || error !== undefined);
   return {
-    attributes: byLabel(held, ({ values }) => plainValue(values)),
-    before: isRead ? byLabel(all, ({ before }) => plainValue(before ?? [])) : null,
+    attributes: byLabel(held, plainValue),
+    before: isRead ? byLabel(all, ({ type, before }) => plainValue({ type, values: before ?? [] })) : null,
     outcome: outcomeOf(kinds, isFailure),
     outcomes: byLabel(all, ({ kind }) =>
       kind === 'sent' ? 'changed' : kind === 'pending' ? (isTrial ? 'wouldChange' : 'notSent') : kind,

@@ -66,7 +66,7 @@ export function factsJson(facts: ThirdPartyData, wanted: ReadonlySet<Facet>, tod
   const { identity, attributes, indicators } = facts;
   json['status'] = identity.status ?? identity.statusCode;
   json['kind'] = identity.kind;
-  if (attributes !== undefined) json['attributes'] = byLabel(attributes, ({ values }) => plainValue(values));
+  if (attributes !== undefined) json['attributes'] = byLabel(attributes, plainValue);
   if (indicators !== undefined) json['indicators'] = byLabel(indicators, ({ value }) => value);
   return json;
 }

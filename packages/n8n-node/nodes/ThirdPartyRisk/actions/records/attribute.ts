@@ -1,5 +1,5 @@
 import type { Attribute } from '@tpr/core/api';
-import type { AttributeValue } from '@tpr/core/values';
+import type { AttributeType, AttributeValue } from '@tpr/core/values';
 import type { IDataObject } from 'n8n-workflow';
 import type { RecordKind } from './record-kind.ts';
 import { text, value, word } from './schema.ts';
@@ -10,11 +10,21 @@ export const attributeRecord = {
     thirdpartyId,
     label,
     type: type ?? typeCode,
-    value: plainValue(values),
+    value: plainValue({ type, values }),
   }),
 } satisfies RecordKind<Attribute & { readonly thirdpartyId: string }>;
 
-/** A single value is returned as itself, several as a list. */
-export function plainValue(values: readonly AttributeValue[]): IDataObject[string] {
-  return values.length === 1 ? values[0] : values.length === 0 ? null : [...values];
+/**
+ * A multiple choice is a list, whatever the number of its values. Any other value is returned as itself, and null without
+ * one. For an attribute whose type is unknown, several values are a list.
+ */
+export function plainValue({
+  type,
+  values,
+}: {
+  readonly type: AttributeType | null;
+  readonly values: readonly AttributeValue[];
+}): IDataObject[string] {
+  if (type === 'list_multiple' || values.length > 1) return [...values];
+  return values[0] ?? null;
 }

@@ -118,7 +118,8 @@ export const words = new Intl.Collator('fr', { numeric: true });
 
 /** Compares numbers by size and everything else as text; a missing value is last in both directions. */
 function compare(a: unknown, b: unknown, sign: number): number {
-  const [isAMissing, isBMissing] = [a, b].map((value) => value === null || value === undefined || value === '');
+  // An empty list has an empty text, too.
+  const [isAMissing, isBMissing] = [a, b].map((value) => value === null || value === undefined || String(value) === '');
   if (isAMissing === true || isBMissing === true) return Number(isAMissing) - Number(isBMissing);
   if (typeof a === 'number' && typeof b === 'number') return (a - b) * sign;
   return words.compare(String(a), String(b)) * sign;
