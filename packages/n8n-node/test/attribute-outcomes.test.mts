@@ -106,6 +106,8 @@ describe('The error output of an attribute write', () => {
     expect(item?.json['details']).toEqual(details);
     const failure = await failureOf(bench.run('thirdParty', 'upsert', parameters));
     expect(failure.description).not.toContain('was added');
+    const [again] = await bench.run('thirdParty', 'upsert', parameters, { continueOnFail: true });
+    expect(again?.json['details']).toMatchObject({ outcome: 'failed', thirdpartyId: details.thirdpartyId });
     bench.sandbox.setFaults([]);
   });
 });

@@ -165,7 +165,7 @@ describe('Items', () => {
     const [added] = await bench.json('thirdParty', 'add', parameters);
     await expect(bench.run('thirdParty', 'add', parameters)).rejects.toThrow(/Use Create or Update/);
     const [known] = await bench.json('thirdParty', 'upsert', parameters);
-    expect(known).toMatchObject({ outcome: 'alreadyThere', thirdpartyId: added?.['thirdpartyId'] });
+    expect(known).toMatchObject({ outcome: 'unchanged', thirdpartyId: added?.['thirdpartyId'] });
   });
 
   it('that fail end the run with their number', async () => {

@@ -128,7 +128,7 @@ describe('Third parties, attributes and indicators', () => {
     expect(added).toMatchObject({ siret: candidate?.['siret'], name: candidate?.['name'] });
     await claimFailure(bench.run('thirdParty', 'add', parameters), /is in the portfolio already/);
     const [known] = await bench.json('thirdParty', 'upsert', parameters);
-    expect(known).toMatchObject({ outcome: 'alreadyThere', thirdpartyId: added?.['thirdpartyId'] });
+    expect(known).toMatchObject({ outcome: 'unchanged', thirdpartyId: added?.['thirdpartyId'] });
   });
 
   it('writes to none of several establishments with the VAT number of an update, as its dry run', async () => {
@@ -206,9 +206,35 @@ describe('Third parties, attributes and indicators', () => {
   it('creates or updates with attributes in one item', async () => {
     const attributes = { mappingMode: 'defineBelow', value: { Criticality: 'Low', Strategic: false } };
     const [item] = await bench.json('thirdParty', 'upsert', { identifier: '00084391200015', attributes });
-    expect(item).toMatchObject({ outcome: 'alreadyThere', attributes: { Criticality: 'Low', Strategic: false } });
+    expect(item).toMatchObject({ outcome: 'changed', attributes: { Criticality: 'Low', Strategic: false } });
     const held = await bench.json('attribute', 'getAll', { thirdPartyId: byId('100001'), returnAll: true });
     expect(held.find((each) => each['label'] === 'Criticality')).toMatchObject({ value: 'Low', type: 'list_unique' });
+  });
+
+  it.each([
+    ['a company that is not there', 'siret', 'added', 'changed'],
+    ['a company with other values', '00084391200015', 'changed', 'changed'],
+    ['a company with these values', '00084391200015', 'unchanged', 'unchanged'],
+  ])('says in a dry run what a run then says: %s', async (_name, given, outcome, ofEach) => {
+    const own = await Workbench.open();
+    const found = await own.json('thirdParty', 'searchCompany', { searchBy: 'NAME', value: 'fictif' });
+    const outside = found.find((each) => each['thirdpartyId'] === null && each['siret'] !== null);
+    const identifier = given === 'siret' ? String(outside?.['siret']) : given;
+    const attributes = { mappingMode: 'defineBelow', value: { Regions: 'Centre', Criticality: 'Medium' } };
+    const run = async (dryRun: boolean) => {
+      const [json] = await own.json('thirdParty', 'upsert', { identifier, attributes, options: { dryRun } });
+      return json!;
+    };
+    if (outcome === 'unchanged') await run(false);
+    const [dry, real] = [await run(true), await run(false)];
+    await own.close();
+    const would = (word: string) => ({ added: 'wouldAdd', changed: 'wouldChange' })[word] ?? word;
+    const both = (word: string) => ({ Criticality: word, Regions: word });
+    expect(real).toMatchObject({ outcome, outcomes: both(ofEach) });
+    expect(dry).toMatchObject({ outcome: would(outcome), outcomes: both(would(ofEach)) });
+    expect([dry['attributes'], dry['before']]).toEqual([real['attributes'], real['before']]);
+    expect(Object.keys(dry)).toEqual(expect.arrayContaining(Object.keys(real)));
+    if (outcome !== 'added') expect({ ...dry, outcome, outcomes: real['outcomes'] }).toEqual(real);
   });
 
   it('adds no company if a value of the item is invalid, and says so in a dry run, too', async () => {

@@ -1,4 +1,4 @@
-import { ConnectorError, type GivenValue, type Op, type WrittenAttribute } from '@tpr/core';
+import { ConnectorError, type Change, type GivenValue, type Op, type WrittenAttribute } from '@tpr/core';
 import type { IDataObject } from 'n8n-workflow';
 import { ItemFailure } from '../../errors/item-failure.ts';
 import type { OperationCall } from '../operation.ts';
@@ -52,6 +52,20 @@ export function* writeAttributes(
     throw new ItemFailure(telling(failed, all), json, written);
   }
   return json;
+}
+
+/** The results of a dry run for a third party that does not exist yet. */
+export function writtenToNew(plans: readonly Change[]): WrittenAttributes {
+  const all = plans.map(({ edit, type, values, verdict }): WrittenAttribute => {
+    return {
+      label: edit.attribute.label,
+      type,
+      before: [],
+      values,
+      kind: verdict === 'change' ? 'pending' : 'unchanged',
+    };
+  });
+  return resultOf(all, true, false);
 }
 
 function resultOf(all: readonly WrittenAttribute[], isTrial: boolean, isFailure: boolean): WrittenAttributes {
