@@ -127,7 +127,7 @@ describe('Dossiers, documents, responses and files', () => {
   });
 
   it('adds the answers of a form and the verification of an account to extracted data', async () => {
-    const account = waiting.find((each) => each['document'] === 'Coordonnées bancaires');
+    const account = waiting.find((each) => each['documentName'] === 'Coordonnées bancaires');
     const [data] = await bench.json('document', 'getExtractedData', placeOf(account));
     const verification = ['bank_data_bic', 'bank_data_country', 'date_verification', 'sepa_data_sct', 'verified'];
     expect(Object.keys(data?.['extracted'] as object)).toEqual(expect.arrayContaining(verification));
@@ -135,7 +135,7 @@ describe('Dossiers, documents, responses and files', () => {
   });
 
   it('lists the documents that need a decision, oldest first, and says whether the data agree', async () => {
-    const dates = waiting.map((each) => String(each['requestedAt']));
+    const dates = waiting.map((each) => String(each['requestDate']));
     expect(dates.every((date, index) => index === 0 || date >= (dates[index - 1] ?? ''))).toBe(true);
     expect(waiting.some((each) => each['allMatch'] === true)).toBe(true);
     expect(waiting.some((each) => each['allMatch'] === false)).toBe(true);

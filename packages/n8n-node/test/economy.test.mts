@@ -306,11 +306,11 @@ describe('The number of requests of a run at a small service', () => {
       expect(bench.sandbox.counters().total).toBeLessThanOrEqual(most);
       expect(first).toEqual(first.map(({ documentId }) => whole.get(documentId)));
       expect(new Set(first.map(({ documentId }) => documentId)).size).toBe(limit);
-      const requested = first.map(({ requestedAt }) => String(requestedAt));
+      const requested = first.map(({ requestDate }) => String(requestDate));
       expect(requested).toEqual(requested.toSorted());
     }
-    const sort = { rule: [{ field: 'requestedAt', direction: 'asc' }] };
+    const sort = { rule: [{ field: 'requestDate', direction: 'asc' }] };
     const [oldest] = await bench.json('document', 'getReviewQueue', { limit: 1, sort });
-    expect(oldest?.['requestedAt']).toBe(queue[0]?.['requestedAt']);
+    expect(oldest?.['requestDate']).toBe(queue[0]?.['requestDate']);
   });
 });

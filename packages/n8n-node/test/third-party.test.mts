@@ -100,6 +100,7 @@ describe('Third parties, attributes and indicators', () => {
   it('searches the directory, and refuses a SIREN outside France', async () => {
     const found = await bench.json('thirdParty', 'searchCompany', { searchBy: 'NAME', value: 'fictif' });
     expect(found.length).toBeGreaterThan(1);
+    expect(found.every((each) => each['country'] === 'FR' && !('countryCode' in each))).toBe(true);
     const german = { searchBy: 'SIREN', value: '000843912', countryCode: 'DE' };
     await claimFailure(bench.run('thirdParty', 'searchCompany', german), /needs Country FR/);
   });

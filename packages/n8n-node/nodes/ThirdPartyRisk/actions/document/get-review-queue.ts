@@ -19,12 +19,12 @@ const output: Fields = {
   documentId: word,
   responseId: word,
   thirdpartyId: text,
-  thirdParty: text,
+  thirdpartyName: text,
   dossierType: text,
-  document: text,
-  requestedAt: text,
+  documentName: text,
+  requestDate: text,
   daysWaiting: number,
-  uploadedAt: text,
+  uploadDate: text,
   expirationDate: text,
   expiresInDays: number,
   fileName: text,
@@ -68,10 +68,27 @@ function* readQueue(
   return [...waiting, ...refused.all];
 }
 
+/** The names that the fields of a document have in its other operations. */
 function waitingResult(waiting: WaitingDocument): Result {
-  const { waitsDays: daysWaiting, expires: expirationDate, ...document } = waiting;
+  const { thirdParty, document, requestedAt, waitsDays, uploadedAt, expires, ...others } = waiting;
+  const { dossierId, documentId, responseId, thirdpartyId, dossierType, ...ofEvidence } = others;
   const agreement = agreementOf(waiting);
-  return resultOf({ ...document, daysWaiting, expirationDate, agreement, allMatch: agreement === 'matches' });
+  return resultOf({
+    dossierId,
+    documentId,
+    responseId,
+    thirdpartyId,
+    thirdpartyName: thirdParty,
+    dossierType,
+    documentName: document,
+    requestDate: requestedAt,
+    daysWaiting: waitsDays,
+    uploadDate: uploadedAt,
+    expirationDate: expires,
+    ...ofEvidence,
+    agreement,
+    allMatch: agreement === 'matches',
+  });
 }
 
 function refusedResult({ dossier, refusal }: RefusedDossier): Result {

@@ -1,6 +1,7 @@
 import { readDossier } from '@tpr/core';
 import { currentEndpoints, endpoints } from '@tpr/core/api';
 import { attributeRecord } from '../records/attribute.ts';
+import { companyRecord } from '../records/company.ts';
 import { documentRecord } from '../records/document.ts';
 import { dossierRecord } from '../records/dossier.ts';
 import { thirdPartyRecord } from '../records/third-party.ts';
@@ -25,6 +26,7 @@ const overrides: readonly (Pick<OperationSpec, 'endpoint'> & Partial<OperationSp
     value: 'searchCompany',
     action: 'Search company',
     description: 'Look a company up in the reference directory before adding it',
+    record: companyRecord,
   },
   { endpoint: documents.get, record: documentRecord, takesExtractedData: true },
   {
