@@ -239,8 +239,8 @@ describe('What is sent of an expression', () => {
     ['portfolio', 'getAll', { include: ['attribute'] }, /^Include is "attribute": give identity, attributes, /],
     ['event', 'search', { eventSelection: 'all' }, /^Choose By is "all": give any, codes or groups/],
     ['event', 'search', { dossierGroups: ['Status', 'States'] }, /^Groups is "States": give Lifecycle, /],
-    ['thirdParty', 'add', { identifierType: 'TVA' }, /^Identifier Type is "TVA": give auto, SIRET, /],
-    ['identifier', 'check', { identifierType: 'TVA' }, /^Identifier Type is "TVA": give auto, SIRET, /],
+    ['thirdParty', 'add', { identifierType: 'TVA' }, /^Identifier Type is "TVA": give auto, DUNS, SIRET or VAT/],
+    ['identifier', 'check', { identifierType: 'TVA' }, /^Identifier Type is "TVA": give auto, DUNS, SIREN, /],
     [
       'attribute',
       'setMany',

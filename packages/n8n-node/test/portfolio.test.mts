@@ -204,18 +204,32 @@ describe('Portfolio, events, identifiers and API requests', () => {
 
   it('checks identifiers without a credential and without a call', async () => {
     bench.sandbox.resetCounters();
-    const items = ['732 829 320 00074', '73282932000079', '', 16335200016].map((identifier) => ({
-      json: { identifier },
-    }));
+    const items = ['732 829 320 00074', '73282932000079', 16335200016].map((identifier) => ({ json: { identifier } }));
     const perItem = items.map(({ json }) => json);
-    const checked = await bench.run('identifier', 'check', {}, { items, perItem, continueOnFail: true });
-    expect(checked[0]?.json).toMatchObject({ isUsable: true, kind: 'SIRET', value: '73282932000074' });
+    const checked = await bench.run('identifier', 'check', {}, { items, perItem });
+    const siret = { identifierType: 'SIRET', companyIdType: 'CIT001' };
+    expect(checked[0]?.json).toMatchObject({ isUsable: true, ...siret, value: '73282932000074' });
     expect(checked[1]?.json).toMatchObject({ isUsable: false, state: 'invalid' });
-    expect(checked[2]?.json['error']).toMatch(/Identifier is empty.*\[item 2\]/);
-    expect(checked.map((each) => each.pairedItem)).toEqual([0, 1, 2, 3].map((item) => ({ item })));
-    await claimFailure(bench.run('identifier', 'check', { identifier: '' }), /Identifier is empty/);
+    expect(checked.map((each) => each.pairedItem)).toEqual([0, 1, 2].map((item) => ({ item })));
     expect(bench.sandbox.counters().total).toBe(0);
   });
+
+  it.each(['', ' ', null, undefined])(
+    'says of an empty cell that it is not usable, instead of failing: %j',
+    async (identifier) => {
+      const [checked] = await bench.run('identifier', 'check', {}, { perItem: [{ identifier }] });
+      expect(checked?.json).toEqual({
+        identifier: identifier ?? null,
+        isUsable: false,
+        state: 'invalid',
+        identifierType: null,
+        companyIdType: null,
+        value: '',
+        notes: [expect.stringMatching(/empty/)],
+        suggestion: null,
+      });
+    },
+  );
 
   it('sends requests that the profile does not know, and returns the response', async () => {
     const path = '/account/{accountId}/thirdparties';

@@ -42,6 +42,7 @@ const further: Readonly<Record<string, readonly INodeParameters[]>> = {
     { identifier: 73282932000074 as never },
     { identifier: '7328293200OO74' },
     { identifier: 'no number' },
+    { identifier: null as never },
   ],
   'legacy/thirdParties.get': ids.map((thirdpartyId) => ({ thirdpartyId })),
   'portfolio/getAll': [everything],

@@ -238,6 +238,13 @@ describe('Third parties, attributes and indicators', () => {
     if (outcome !== 'added') expect({ ...dry, outcome, outcomes: real['outcomes'] }).toEqual(real);
   });
 
+  it('refuses a SIREN with what to give instead, and lists the types of the panel for another word', async () => {
+    const typed = (identifierType: string) =>
+      bench.run('thirdParty', 'upsert', { identifier: '000843912' }, { perItem: [{ identifierType }] });
+    await claimFailure(typed('SIREN'), /^A SIREN names no establishment: search the company/);
+    await claimFailure(typed('RCS'), /^Identifier Type is "RCS": give auto, DUNS, SIRET or VAT/);
+  });
+
   it('adds no company if a value of the item is invalid, and says so in a dry run, too', async () => {
     const found = await bench.json('thirdParty', 'searchCompany', { searchBy: 'NAME', value: 'fictif' });
     const outside = found.find((each) => each['thirdpartyId'] === null && each['siret'] !== null);

@@ -66,8 +66,7 @@ describe.each(operations)('$action ($resource: $operation)', ({ resource, operat
 
   test('fails with advice when it cannot run', async () => {
     const isOffline = resource === 'identifier';
-    // An empty value from an expression: n8n itself refuses a workflow whose required fields are empty.
-    const wrong = isOffline ? { ...parameters(), identifier: '={{ "" }}' } : parameters();
+    const wrong = isOffline ? { ...parameters(), identifierType: '={{ "RCS" }}' } : parameters();
     const { status, error } = await runOne(`${resource} ${operation} refused`, wrong, bench.refused);
     expect(status).toBe('error');
     expectSentence(error);

@@ -1,8 +1,10 @@
 import { describeNote, readLegalId } from '@tpr/core/values';
 import { constantOp } from '../../transport/constant-op.ts';
 import { resultOf, type Operation } from '../operation.ts';
-import { identifierKind } from '../shared/identifier-kind.ts';
+import { identifierKind, identifierType } from '../shared/identifier-type.ts';
 import { listOf, text, word, yesOrNo } from '../records/schema.ts';
+
+const kinds = ['DUNS', 'SIREN', 'SIRET', 'VAT'] as const;
 
 export const check: Operation = {
   name: 'Check',
@@ -18,20 +20,7 @@ export const check: Operation = {
       required: true,
       placeholder: 'e.g. 732 829 320 00074',
     },
-    {
-      displayName: 'Identifier Type',
-      name: 'identifierType',
-      type: 'options',
-      options: [
-        { name: 'DUNS', value: 'DUNS' },
-        { name: 'Recognise Automatically', value: 'auto' },
-        { name: 'SIREN', value: 'SIREN' },
-        { name: 'SIRET', value: 'SIRET' },
-        { name: 'VAT Number', value: 'VAT' },
-      ],
-      default: 'auto',
-      description: 'What the identifier is meant to be',
-    },
+    identifierType(kinds),
     {
       displayName: 'Country',
       name: 'countryCode',
@@ -43,20 +32,20 @@ export const check: Operation = {
   ],
   isOffline: true,
   output: {
-    identifier: { type: ['string', 'number'] },
+    identifier: { type: ['string', 'number', 'null'] },
     isUsable: yesOrNo,
     state: word,
-    kind: text,
-    typeCode: text,
+    identifierType: text,
+    companyIdType: text,
     value: text,
     notes: listOf(word),
     suggestion: text,
   },
   run({ parameters }) {
-    const given = parameters.value('identifier');
-    const kind = identifierKind(parameters);
+    const given = parameters.value('identifier') ?? null;
+    const kind = identifierKind(parameters, kinds);
     const countryCode = parameters.country('countryCode');
-    const reading = readLegalId(typeof given === 'number' ? given : parameters.text('identifier'), {
+    const reading = readLegalId(typeof given === 'number' ? given : (parameters.optional('identifier') ?? ''), {
       ...(kind !== undefined && { kind }),
       ...(countryCode !== undefined && { countryCode }),
     });
@@ -65,8 +54,8 @@ export const check: Operation = {
         identifier: given,
         isUsable: reading.state !== 'invalid',
         state: reading.state,
-        kind: reading.kind ?? null,
-        typeCode: reading.typeCode ?? null,
+        identifierType: reading.kind ?? null,
+        companyIdType: reading.typeCode ?? null,
         value: reading.value,
         notes: reading.notes.map((note) => describeNote(note)),
         suggestion: reading.suggestion ?? null,

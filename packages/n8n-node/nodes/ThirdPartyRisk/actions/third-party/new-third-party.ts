@@ -15,9 +15,12 @@ import { sentenceOf } from '../../errors/node-error.ts';
 import type { OperationCall } from '../operation.ts';
 import type { Parameters } from '../parameters.ts';
 import { thirdPartyRecord } from '../records/third-party.ts';
-import { identifierKind } from '../shared/identifier-kind.ts';
+import { identifierKind, identifierType } from '../shared/identifier-type.ts';
 import { notice } from '../shared/notice.ts';
 import { checkOutput, shapeRecord, shapeUnread } from '../shared/output.ts';
+
+/** The kinds that the service adds. */
+const offered = ['DUNS', 'SIRET', 'VAT'] as const;
 
 export const identifierProperties: INodeProperties[] = [
   notice(
@@ -32,19 +35,7 @@ export const identifierProperties: INodeProperties[] = [
     placeholder: 'e.g. 73282932000074',
     description: 'SIRET, VAT number or DUNS of the company. Blanks, dots and lost leading zeros are repaired.',
   },
-  {
-    displayName: 'Identifier Type',
-    name: 'identifierType',
-    type: 'options',
-    options: [
-      { name: 'DUNS', value: 'DUNS', description: '9 digits, international' },
-      { name: 'Recognise Automatically', value: 'auto', description: 'Detected from the format and the country' },
-      { name: 'SIRET', value: 'SIRET', description: '14 digits, French establishment' },
-      { name: 'VAT Number', value: 'VAT', description: 'European Union' },
-    ],
-    default: 'auto',
-    description: 'What the identifier is',
-  },
+  identifierType(offered),
 ];
 
 export const newThirdPartyFields: readonly INodeProperties[] = [
@@ -93,7 +84,7 @@ export function readNewThirdParty(parameters: Parameters): NewThirdParty {
   const options = parameters.group('options');
   checkOutput(parameters, thirdPartyRecord);
   options.number('waitSeconds', 0);
-  const kind = identifierKind(parameters);
+  const kind = identifierKind(parameters, offered);
   const countryCode = options.country('countryCode');
   const reading = readLegalId(parameters.text('identifier'), {
     ...(kind !== undefined && { kind }),
