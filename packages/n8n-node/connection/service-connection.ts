@@ -61,7 +61,7 @@ export function readAccess(credentials: Credentials, work: keyof typeof requests
 export function needPasswords({ password, legacyAuth }: Connection): void {
   const missing = password === '' ? 'Password' : legacyAuth?.password === '' ? 'Legacy Password' : undefined;
   if (missing === undefined) return;
-  throw new ConnectorError('config', `The connection has no ${missing}. Fill it in.`, { field: 'password' });
+  throw new ConnectorError('config', `The credential has no ${missing}. Fill it in.`, { field: 'password' });
 }
 
 /** The addresses and the user of a credential. */

@@ -106,18 +106,18 @@ describe('The test of the credential', () => {
     ['a wrong password', { password: 'secret-7' }, /sign-in was refused/],
     ['a wrong realm', { realm: 'elsewhere' }, /^(?!The sign-in works).*realm/],
     ['an empty user', { username: '' }, /user/i],
-    ['an empty password', { password: '' }, /^The connection has no Password\. Fill it in\.$/],
+    ['an empty password', { password: '' }, /^The credential has no Password\. Fill it in\.$/],
     [
       'an empty legacy password',
       { legacyUsername: 'legacy@example.test' },
-      /^The connection has no Legacy Password\. /,
+      /^The credential has no Legacy Password\. /,
     ],
     [
       'an account with more than its identifier',
       { accountId: '1001/..' },
       /^Account ID is "1001\/\.\.": give the identifier alone, such as 1001\.$/,
     ],
-    ['an empty account', { accountId: '' }, /^The connection has no Account ID\. Fill it in\.$/],
+    ['an empty account', { accountId: '' }, /^The credential has no Account ID\. Fill it in\.$/],
     ['an address without a scheme', { baseUrl: 'api.example.com' }, /^Service Address is not an address: write it as/],
     [
       'a sandbox without a scheme',

@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { expect, test } from 'vitest';
+import { withFieldLabels } from '../connection/field-labels.ts';
 import { resources } from '../nodes/ThirdPartyRisk/actions/resources.ts';
 import { labelsOf } from '../nodes/ThirdPartyRisk/actions/shared/labels.ts';
 import { ThirdPartyRiskTrigger } from '../nodes/ThirdPartyRisk/ThirdPartyRiskTrigger.node.ts';
@@ -20,6 +21,18 @@ function everyIn(properties: readonly INodeProperties[]): INodeProperties[] {
     ),
   ]);
 }
+
+test.each([
+  [
+    'Set legacyAuth in the connection, or scope in the connection.',
+    'Set Legacy User and Legacy Password in the credential, or scope in the credential.',
+  ],
+  ['The connection has no baseUrl. Fill it in.', 'The credential has no Service Address. Fill it in.'],
+  ['username of the connection has to be a text.', 'username of the credential has to be a text.'],
+  ['Check whether a proxy intercepts the connection. The connection broke off.', undefined],
+])('messages say that settings are in the credential: %s', (message, shown = message) => {
+  expect(withFieldLabels(message)).toBe(shown);
+});
 
 test.each(panels)('messages name each parameter of %s by its own label', (_panel, properties) => {
   const labels = labelsOf(properties);

@@ -28,7 +28,7 @@ describe('An unreachable address of the credential', () => {
     const { message, description } = await failureAt({ baseUrl: unreachable.nameless });
     expect(message).toMatch(/^There is no host named tpr\.\.invalid\. Check Service Address/);
     expect(description).toMatch(
-      /^Nothing was sent there\. Check the address in the connection.*The addresses are in the credential\.$/,
+      /^Nothing was sent there\. Check the address in the credential, and the network; then try again\.$/,
     );
     expect(bench.sandbox.counters().byOperation).toEqual({ 'auth.password': 1 });
   });

@@ -16,9 +16,7 @@ import { ItemFailure } from './item-failure.ts';
 
 /** What to do about failures that no repetition mends. */
 const lasting = {
-  noSuchHost: 'The addresses are in the credential.',
-  noHttps: 'The addresses are in the credential.',
-  certificate: 'The addresses are in the credential. NODE_EXTRA_CA_CERTS of n8n names certificates to trust.',
+  certificate: 'NODE_EXTRA_CA_CERTS of n8n names certificates to trust.',
   auth: 'The realm and the client ID are also in the credential.',
   refused: 'Check the identifiers of this item and the permissions of the user in the credential.',
   forbidden: 'Or choose another account in the credential.',
@@ -80,7 +78,7 @@ export function nodeFault(
   const written = given instanceof ItemFailure ? given.written : undefined;
   const isOfRead = !isWrite && written === undefined && !isUnreached(error);
   const state = kind === 'unknown-outcome' ? data : isOfRead ? '' : (written ?? fallback);
-  const description = `${state} ${todo}`.trim();
+  const description = withFieldLabels(`${state} ${todo}`.trim());
   if (error instanceof Cancelled) return new NodeOperationError(node, `${happened.slice(0, -1)}${at}`, item);
   if (!(error instanceof ConnectorError)) {
     const text = redactSecrets(error instanceof Error ? error.message : String(error), []);

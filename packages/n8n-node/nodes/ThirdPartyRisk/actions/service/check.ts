@@ -1,5 +1,6 @@
 import { examine, overridesOf, type ServiceReport } from '@tpr/core/doctor';
 import { describeOverlay } from '@tpr/core/api';
+import { withFieldLabels } from '../../../../connection/field-labels.ts';
 import { resultOf, type Operation } from '../operation.ts';
 import { readShared } from '../shared/ask-once.ts';
 import { byName, listOf, objectOf, word, type Schema } from '../records/schema.ts';
@@ -43,7 +44,7 @@ export const check: Operation = {
         found: overridesOf(report),
         facts: findings.map(({ key, verdict, note }) => ({ key, verdict, note })),
         gaps: gaps.map(({ gap, verdict, note }) => ({ gap, verdict, note })),
-        remarks,
+        remarks: remarks.map(withFieldLabels),
       }),
     ];
   },
