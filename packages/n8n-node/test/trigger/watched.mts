@@ -26,6 +26,8 @@ export interface PollOptions {
   readonly activation?: WorkflowActivateMode;
   /** Results of expressions among the parameters. */
   readonly evaluated?: IDataObject;
+  /** Receives the warnings in n8n's log. */
+  readonly warned?: string[];
 }
 
 /** A sandbox with the trigger that polls it, and the data that n8n stores between polls. */
@@ -60,13 +62,14 @@ export class Watched {
 
   /** Polls with the same functions, as n8n does during an activation. */
   activated(options: PollOptions = {}): () => Promise<IDataObject[]> {
-    const { parameters = attributes, mode = 'trigger', evaluated = {}, ...rest } = options;
+    const { parameters = attributes, mode = 'trigger', evaluated = {}, warned = [], ...rest } = options;
     const { description } = trigger;
     const { credential } = this.bench;
     const given = { description, credential, parameters, mode, perItem: [evaluated] };
     const functions = fakeFunctions({ ...given, staticData: this.kept, ...rest });
     return async () => {
       const items = await trigger.poll.call(functions.poll);
+      warned.push(...functions.warned.splice(0));
       return items?.[0]?.map(({ json }) => json) ?? [];
     };
   }

@@ -13,15 +13,17 @@ export interface PollState {
   readonly remembered?: readonly Remembered[];
   /** The data that was included in their items. */
   readonly included?: readonly string[];
+  /** What the next items have to say: the trigger had no position although it may have run before. */
+  readonly notice?: string;
 }
 
 const key = 'poll';
 
-/** The state that an earlier poll has stored for the same scope. */
-export function loadState(kept: IDataObject, scope: string): PollState | undefined {
+/** The state that an earlier poll has stored; undefined if it cannot be read. */
+export function loadState(kept: IDataObject): PollState | undefined {
   const state = kept[key] as Partial<PollState> | undefined;
-  if (!isFeedState(state?.feed) || state.scope !== scope) return undefined;
-  const { feed, maxSpanSeconds, remembered, included } = state;
+  if (!isFeedState(state?.feed) || typeof state.scope !== 'string') return undefined;
+  const { scope, feed, maxSpanSeconds, remembered, included, notice } = state;
   // An imported workflow brings its static data. A part that cannot be read is left out, so that the poll still runs.
   return {
     scope,
@@ -29,6 +31,7 @@ export function loadState(kept: IDataObject, scope: string): PollState | undefin
     ...(isPositive(maxSpanSeconds) && { maxSpanSeconds }),
     ...(Array.isArray(remembered) && { remembered: remembered.filter(isRemembered) }),
     ...(Array.isArray(included) && { included: included.map(String) }),
+    ...(typeof notice === 'string' && { notice }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { ConnectorError, feedFromNow, feedSince, serviceNow, type Client, type Op } from '@tpr/core';
+import { ConnectorError, feedFromNow, feedSince, serviceNow, type Client, type FeedState, type Op } from '@tpr/core';
 import { withoutEndSlashes } from '@tpr/core/api';
 import { formatInstant } from '@tpr/core/values';
 import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
@@ -88,9 +88,10 @@ async function pollOn(functions: IPollFunctions, labels: Labels): Promise<INodeE
     readChanges(service.client, { choice, wanted, maxChanges, deadlineMs }, state),
   );
   if (isSinceDate) await service.run(refuseFutureStart(service.client, 1000 * position.feed.deliveredUntilSeconds));
-  const { warnings } = service.host;
   // A poll without changes returns no item that could have the warnings.
-  for (const warning of warnings) functions.logger.warn(warning);
+  for (const warning of service.host.warnings) functions.logger.warn(warning);
+  const { notice } = state;
+  const warnings = [...(notice === undefined ? [] : [notice]), ...service.host.warnings];
   const remembered = isCompared ? comparedWith(state.remembered ?? [], state.included ?? [...wanted], wanted) : [];
   const before = new Map(remembered);
   const items = enriched.map((each) => {
@@ -103,6 +104,7 @@ async function pollOn(functions: IPollFunctions, labels: Labels): Promise<INodeE
     scope: state.scope,
     ...position,
     ...(isCompared && { remembered: remember(remembered, latest), included: [...wanted] }),
+    ...(notice !== undefined && items.length === 0 && { notice }),
   });
   return items.map(({ item }) => item);
 }
@@ -123,7 +125,8 @@ async function positionOf(
   // With *Now*, changes since the last poll are returned also if other events are chosen.
   const begins = isSinceDate ? [...[...choice.chosen].sort(), expression ?? startOf(parameters, client)] : ['now'];
   const scope = [choice.subject, ...begins, serviceOf(baseUrl), accountId].join(' ');
-  const state = loadState(functions.getWorkflowStaticData('node'), scope);
+  const stored = loadState(functions.getWorkflowStaticData('node'));
+  const state = stored?.scope === scope ? stored : undefined;
   const isAnew = isActivation(functions) && !isSinceDate;
   if (state !== undefined) forgetInitialPosition(trigger);
   const known = state ?? initialPositionOf(trigger, scope);
@@ -131,9 +134,29 @@ async function positionOf(
   // An expression is evaluated only now: later it may give another date, or none.
   const begin = isSinceDate ? feedSince(client, startOf(parameters, client)) : feedFromNow(client, choice, deadlineMs);
   const { remembered, included } = state ?? {};
-  const begun = { scope, feed: await run(begin), ...(remembered && { remembered }), ...(included && { included }) };
+  const feed = await run(begin);
+  const isLost = stored === undefined && !isActivation(functions);
+  const notice = isLost ? lossOf(feed, isSinceDate) : undefined;
+  if (notice !== undefined) functions.logger.warn(notice);
+  const begun = {
+    scope,
+    feed,
+    ...(remembered && { remembered }),
+    ...(included && { included }),
+    ...(notice !== undefined && { notice }),
+  };
   rememberInitialPosition(trigger, begun);
   return begun;
+}
+
+/** For a trigger that has no position, and that no user has just activated. */
+function lossOf({ deliveredUntilSeconds }: FeedState, isSinceDate: boolean): string {
+  const cause =
+    'n8n has no position of this trigger: the trigger is new in this workflow or was renamed, or its data was lost.';
+  const effect = isSinceDate
+    ? 'It begins at its Start Date: changes that it has returned before are returned again.'
+    : `Changes before ${formatInstant(1000 * deliveredUntilSeconds)} are not returned. Event: Search finds them.`;
+  return `${cause} ${effect}`;
 }
 
 /** The address without the parts that may be left out, so that the position is kept where only its spelling changes. */
