@@ -193,6 +193,8 @@ describe('Items', () => {
     expect(found).toEqual([0, 1].map((item) => ({ json: { error }, pairedItem: { item } })));
     const unknown = await bench.run('thirdParty', 'merge', {}, { ...forEach(['100001']), continueOnFail: true });
     expect(unknown[0]?.json).toEqual({ error: expect.stringMatching(/no such operation: choose/) as string });
+    const ofTool = await bench.run('thirdParty', 'merge', {}, { ...forEach(ids(100_001, 2)), isTool: true });
+    expect(ofTool.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
     const stopped = AbortSignal.abort();
     const run = bench.run(
       'thirdParty',

@@ -1,6 +1,6 @@
 import { Cancelled, ConnectorError, mapConcurrent, settle, type Op } from '@tpr/core';
 import { maxConcurrency } from '@tpr/core/api';
-import type { IExecuteFunctions, INodeExecutionData, NodeError } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData, NodeError } from 'n8n-workflow';
 import { endsOfItems, type ItemEnd } from './earlier-tries.ts';
 import type { Operation, OperationCall } from './operation.ts';
 import { Parameters } from './parameters.ts';
@@ -39,18 +39,17 @@ export async function runItems(
     return run.results.flat();
   } catch (error) {
     const fault = nodeFault(functions.getNode(), error, { isWrite: operation?.isWrite === true });
-    if (isTool(functions.getNode())) return [errorResult(fault)];
-    if (!functions.continueOnFail() || error instanceof Cancelled) throw fault;
+    const isOfTool = isTool(functions.getNode());
+    if (!isOfTool && (!functions.continueOnFail() || error instanceof Cancelled)) throw fault;
     // If a node that continues on fail throws, n8n 2.41 sends its input to the success output.
-    return functions
-      .getInputData()
-      .flatMap((_, item) => run?.results[item] ?? [{ json: { error: fault.message }, pairedItem: { item } }]);
+    const json = isOfTool ? toolError(fault) : { error: fault.message };
+    return functions.getInputData().flatMap((_, item) => run?.results[item] ?? [{ json, pairedItem: { item } }]);
   }
 }
 
 /** Result of a tool that fails. n8n passes an empty text to the model if the tool throws. */
-const errorResult = ({ message, description }: NodeError): INodeExecutionData => ({
-  json: { error: description ? `${message}. ${description}` : message },
+const toolError = ({ message, description }: NodeError): IDataObject => ({
+  error: description ? `${message}. ${description}` : message,
 });
 
 class ItemRun {
@@ -214,7 +213,7 @@ class ItemRun {
     if (outcome.ok) return outcome.value;
     const fault = nodeFault(functions.getNode(), outcome.error, { itemIndex, isWrite: this.mayWrite(parameters) });
     // n8n 2.41 drops other fields of an item with the property `error`. It routes this item by the fields of `json`.
-    const { json } = isTool(functions.getNode()) ? errorResult(fault) : { json: { error: fault.message } };
+    const json = isTool(functions.getNode()) ? toolError(fault) : { error: fault.message };
     const details = outcome.error instanceof ItemFailure ? { details: outcome.error.details } : {};
     const results = [{ json: { ...json, ...details }, pairedItem: { item: itemIndex } }];
     const mayBeMade = outcome.error instanceof ConnectorError && outcome.error.kind === 'unknown-outcome';
