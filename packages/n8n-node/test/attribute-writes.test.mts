@@ -116,6 +116,16 @@ describe('An attribute write', () => {
     await claimFailure(set(bench, 'Regions', ' ; ', { credential }), /^Regions: .* contains no value/);
   });
 
+  it.each(['Internal reference', 'Annual purchase amount'])(
+    'that has lost digits is not written: %s',
+    async (label) => {
+      const given = set(bench, label, (2 ** 60) as never);
+      await claimFailure(given, /^Value is the number 1152921504606847000, which has lost digits: give it as a text/);
+      const mapped = mapInput(bench, { [label]: [2 ** 60] });
+      await claimFailure(mapped, new RegExp(`^${label} is the number 1152921504606847000, which has lost digits`));
+    },
+  );
+
   it('that is to clear the attribute is run by n8n with an empty value', () => {
     const value = { __rl: true, mode: 'list', value: '' };
     const clear = { resource: 'attribute', operation: 'set', thirdPartyId, label: 'Internal reference', value };

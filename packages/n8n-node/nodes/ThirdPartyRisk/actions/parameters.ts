@@ -15,6 +15,7 @@ import {
   trimText,
 } from '@tpr/core/values';
 import { ExpressionError, NodeError, UserError } from 'n8n-workflow';
+import { faultOfValue, isMoment, textOf } from './shared/given-value.ts';
 import { jsonOf } from './shared/json.ts';
 import type { Labels } from './shared/labels.ts';
 
@@ -260,7 +261,7 @@ export class Parameters {
   private plainText(value: unknown, name: string): string {
     const parts: readonly unknown[] = Array.isArray(value) ? value.flat(Infinity) : [value];
     for (const part of parts) {
-      const fault = faultOfValue(part) ?? (typeof part === 'string' ? faultOfText(part) : undefined);
+      const fault = faultOfValue(part);
       if (fault !== undefined) throw this.refusal(name, fault);
       if (typeof part === 'object' && part !== null && !isMoment(part)) {
         throw this.refusal(name, 'is an object: give a text, a number or a date.');
@@ -293,42 +294,3 @@ const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const isLocator = (given: unknown): given is { readonly mode?: unknown; readonly value: unknown } =>
   typeof given === 'object' && given !== null && 'value' in given;
-
-/** The error of a number or a date that cannot be sent as it was meant. */
-export function faultOfValue(value: unknown): string | undefined {
-  if (typeof value === 'number') {
-    if (!Number.isFinite(value)) return `is ${value}, which is not a number.`;
-    const isRounded = Number.isInteger(value) && !Number.isSafeInteger(value);
-    return isRounded ? `is the number ${value}, which has lost digits: give it as a text.` : undefined;
-  }
-  const isInvalid = isMoment(value) && !/^[+-]?\d/.test(textOf(value));
-  return isInvalid ? 'is a date that does not exist: give another one.' : undefined;
-}
-
-/** The texts into which n8n converts an invalid date, such as in a collection. */
-const noDates = ['Invalid Date', 'Invalid DateTime'];
-
-/** The error of a text that n8n has made of an invalid date or an object. */
-export function faultOfText(text: string): string | undefined {
-  if (noDates.includes(text.trim())) return 'is a date that does not exist: give another one.';
-  const isOfObject = text.includes('[object Object]');
-  return isOfObject ? 'contains "[object Object]", the text of an object: name one of its fields.' : undefined;
-}
-
-interface Moment {
-  toISO(): string | null;
-}
-
-/** Whether a value is a date of JavaScript, or one of n8n's expressions. */
-export function isMoment(value: unknown): value is Date | Moment {
-  if (value instanceof Date) return true;
-  return typeof value === 'object' && value !== null && 'toISO' in value && typeof value.toISO === 'function';
-}
-
-/** The text of a value: ISO 8601 for a date, an empty text for null. */
-export function textOf(value: unknown): string {
-  if (value === undefined || value === null) return '';
-  if (!isMoment(value)) return String(value).trim();
-  if (!(value instanceof Date)) return String(value.toISO());
-  return Number.isNaN(value.getTime()) ? String(value) : value.toISOString();
-}

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { InputFile } from '../operation.ts';
-import { isMoment, textOf as isoTextOf } from '../parameters.ts';
+import { isMoment, textOf as isoTextOf } from '../shared/given-value.ts';
 
 export interface Form {
   /** Must not occur in the content of the form. */

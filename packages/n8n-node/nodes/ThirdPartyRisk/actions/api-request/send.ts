@@ -1,8 +1,8 @@
 import { ConnectorError, customCall, customFile, customList, type CustomAnswer, type CustomCall } from '@tpr/core';
 import type { IDataObject } from 'n8n-workflow';
-import { valueOf } from '../attribute/given-value.ts';
 import type { Operation } from '../operation.ts';
 import { binaryField, fileResult } from '../shared/binary.ts';
+import { valueOf } from '../shared/given-value.ts';
 import { jsonObject } from '../shared/json.ts';
 import { notice } from '../shared/notice.ts';
 import { bodyProperties, readBody } from './body.ts';

@@ -3,7 +3,7 @@ import { resolveLabel } from '@tpr/core/values';
 import type { IDataObject, INodeProperties, ResourceMapperField } from 'n8n-workflow';
 import type { OperationCall } from '../operation.ts';
 import type { Parameters } from '../parameters.ts';
-import { isBlank, valueOf } from './given-value.ts';
+import { isBlank, valueOf } from '../shared/given-value.ts';
 import { readExpected } from './write-options.ts';
 
 /** The account's attributes as fields, each with the widget of its type. */

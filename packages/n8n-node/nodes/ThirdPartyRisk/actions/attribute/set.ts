@@ -3,7 +3,7 @@ import type { Operation } from '../operation.ts';
 import { value, word } from '../records/schema.ts';
 import { thirdPartyIdOf } from '../shared/find.ts';
 import { thirdPartyLocator, valueLocator } from '../shared/locators.ts';
-import { isBlank, valueOf } from './given-value.ts';
+import { isBlank, valueOf } from '../shared/given-value.ts';
 import { writeAttributes } from './write-attributes.ts';
 import { setOptions } from './write-options.ts';
 

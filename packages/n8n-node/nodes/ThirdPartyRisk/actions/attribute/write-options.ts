@@ -4,7 +4,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { Parameters } from '../parameters.ts';
 import { fieldNamed } from '../shared/field-named.ts';
 import { jsonObject } from '../shared/json.ts';
-import { valueOf } from './given-value.ts';
+import { valueOf } from '../shared/given-value.ts';
 
 const dryRun: INodeProperties = {
   displayName: 'Dry Run',
