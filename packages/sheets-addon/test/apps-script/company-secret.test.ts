@@ -1,16 +1,22 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { readEnvironment } from '../../tools/environment.ts';
 import { buildScript } from '../../tools/script.ts';
 import { openScriptBench } from './script-bench.ts';
-import { startService } from './service.ts';
+import { startService, type Service } from './service.ts';
 
-test('the secret of the company’s client signs users in, is shown to none, and is sent to no other host', async () => {
-  const service = await startService({ seed: 5, variants: ['G99=secret'] });
-  onTestFinished(() => service.close());
+let service: Service;
+let code: string;
+
+beforeAll(async () => {
+  service = await startService({ seed: 5, variants: ['G99=secret'] });
   const environment = await readEnvironment('sandbox');
   const presets = [{ ...environment.presets[0]!, connection: service.form }];
   const signIn = { clientSecret: 'sandbox-secret' };
-  const code = await buildScript({ ...environment, isAddOn: true, presets, signIn });
+  code = await buildScript({ ...environment, isAddOn: true, presets, signIn });
+});
+afterAll(() => service.close());
+
+test('the secret of the company’s client signs users in, is shown to none, and is sent to no other host', () => {
   const bench = openScriptBench({ isAddOn: true, code });
   onTestFinished(() => bench.appsScript.close());
   const sign = (change: object) => bench.call('signIn', [{ ...service.form, ...change }, service.password, true]);
