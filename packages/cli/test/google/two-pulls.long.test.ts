@@ -7,12 +7,12 @@ import { connect } from '../../src/commands/service.ts';
 import { openSandbox } from '../commands/tpr.ts';
 import { openBook, openGoogle, type OpenBook } from './opened-google.ts';
 
-async function pull(sandbox: Sandbox, { start }: OpenBook): Promise<void> {
+async function pull(sandbox: Sandbox, { start }: OpenBook, adapter = start()): Promise<void> {
   const { baseUrl, legacyBaseUrl, authUrl } = sandbox;
   const user = { username: 'buyer@example.test', password: 'sandbox', accountId: '1001' };
   const connection = { baseUrl, legacyBaseUrl, authUrl, realm, clientId, ...user };
   const watch = { signal: new AbortController().signal, log: () => undefined };
-  const service = connect(connection, createProfile(), watch).at(callAdapter(start()), 'en');
+  const service = connect(connection, createProfile(), watch).at(callAdapter(adapter), 'en');
   await service.run(runTask({ client: service.client, language: 'en' }, 'pull', defaultChoice));
 }
 
@@ -32,3 +32,26 @@ test.each([0, 40, 60, 80, 120, 160])(
     for (const count of counts) expect(count).toEqual([60, 60]);
   },
 );
+
+test.each([
+  ['has not begun', false],
+  ['has named it, and not stored it yet', true],
+])('a first pull during which another one creates the table adds no second one (%s)', async (_, isNamed) => {
+  const sandbox = await openSandbox({ seed: 60 });
+  const opened = await openBook(await openGoogle());
+  const adapter = opened.start();
+  let calls = 0;
+  const late = pull(sandbox, opened, {
+    ...adapter,
+    async hasTable(input) {
+      const isThere = await adapter.hasTable(input);
+      if ((calls += 1) > 1) return isThere;
+      await pull(sandbox, opened);
+      return isNamed;
+    },
+  });
+  await expect(late).rejects.toMatchObject({ kind: 'retry-later', message: expect.stringContaining('Another pull') });
+  expect(opened.book.sheets.map(({ name }) => name)).not.toContain('Portfolio 2');
+  await pull(sandbox, opened);
+  expect(opened.book.sheet('Portfolio').extent().row).toBe(61);
+});

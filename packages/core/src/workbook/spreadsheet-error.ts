@@ -18,3 +18,9 @@ export function tableInMotion(): ConnectorError {
   const message = 'The table changes while it is read. Try again in a moment.';
   return new ConnectorError('retry-later', message, { field: 'spreadsheet', waitMs: 2_000 });
 }
+
+/** Another run has created the table since this one looked for it. */
+export function tableMadeMeanwhile(): ConnectorError {
+  const message = 'Another pull has just created the table. Try again in a moment.';
+  return new ConnectorError('retry-later', message, { field: 'spreadsheet', waitMs: 2_000 });
+}

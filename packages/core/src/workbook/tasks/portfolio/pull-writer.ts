@@ -9,7 +9,8 @@ import type { ActivityLine } from '../../activity.ts';
 import { isSameCell } from '../../cells.ts';
 import { ManagedTable, type TableLabels } from '../../managed-table.ts';
 import { clientOf, userLanguageOf, type TaskContext } from '../../task-context.ts';
-import type { SheetCell } from '../../port.ts';
+import { callWorkbook, type SheetCell } from '../../port.ts';
+import { tableMadeMeanwhile } from '../../spreadsheet-error.ts';
 import { scanAllEdits, scanEdits } from '../changes/edits.ts';
 import { attributePrefix } from '../../../portfolio/portfolio-columns.ts';
 import { baselineValuesOf, RowScanner, type PercentScales } from '../changes/row-scan.ts';
@@ -33,6 +34,8 @@ import { reportRestored, typedOverRows, type TypedOverRows } from './restore-ove
 export interface TableBefore {
   /** Undefined if the workbook has none. */
   readonly table: ManagedTable | undefined;
+  /** Whether the workbook has a table of this name, also if it is not found as that of a pull. */
+  readonly isNamed: boolean;
   readonly baseline: Baseline;
   /** Keys of the rows in the table. */
   readonly present: Set<string>;
@@ -56,7 +59,9 @@ export function* openTable(
   const baseline = yield* Baseline.load();
   if (typeof table === 'string') {
     baseline.clear();
-    return { table: undefined, baseline, present: new Set(), own: new PreservedEdits(), typedOver: new Map(), scales };
+    const isNamed = yield* isTableNamed();
+    const none = { present: new Set<string>(), own: new PreservedEdits(), typedOver: new Map() };
+    return { table: undefined, isNamed, baseline, ...none, scales };
   }
   if (otherAccount !== undefined) {
     throw new ConnectorError('config', messages.otherAccount(otherAccount), { field: 'table' });
@@ -66,6 +71,7 @@ export function* openTable(
   const scan = yield* scanAllEdits(table, baseline, scales);
   return {
     table,
+    isNamed: true,
     baseline,
     present: scan.present,
     own: new PreservedEdits(scan, table),
@@ -136,7 +142,7 @@ export class PullWriter implements RowContext {
     const { context, before } = this;
     this.isPrepared = true;
     this.shown = this.columns.chosen(this.chosen);
-    this.table = before.table ?? (yield* ManagedTable.create('portfolio', labelsOf(context), this.shown));
+    this.table = before.table ?? (yield* this.create());
     const columnKeys = this.table.columns.keys;
     // The outcome of earlier edits stays visible as long as the table has cells of the user.
     const status = this.own.columnKeys().length > 0 ? columnKeys.filter(isStatusColumn) : [];
@@ -151,6 +157,14 @@ export class PullWriter implements RowContext {
     yield* this.fill(missing);
     yield* clearTypedOver(context, this.table, before.typedOver);
     this.baseline.markColumns(readOnlyKeys(this.shown));
+  }
+
+  /** @throws ConnectorError `retry-later` if another pull has created the table meanwhile: there would be two of them. */
+  private *create(): Op<ManagedTable> {
+    // The table has its name before it is stored as that of a pull.
+    const isMade = !this.before.isNamed && (yield* isTableNamed());
+    if (isMade || typeof (yield* ManagedTable.open('portfolio')) !== 'string') throw tableMadeMeanwhile();
+    return yield* ManagedTable.create('portfolio', labelsOf(this.context), this.shown);
   }
 
   /** Adds columns for attributes and indicators that were first found since the last write. */
@@ -261,6 +275,8 @@ export class PullWriter implements RowContext {
     for (const key of gone) if (!edited.has(key)) this.present.delete(key);
   }
 }
+
+const isTableNamed = (): Op<boolean> => callWorkbook('hasTable', { name: portfolioTableName });
 
 function labelsOf({ language }: TaskContext): TableLabels {
   const { portfolioSheet, keyHeader, keyNote } = workbookMessages[language];
