@@ -1,3 +1,4 @@
+import { defaultChoice } from '@tpr/core/workbook';
 import { DataValidation } from '@tpr/google-simulator/apps-script';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openScriptBench } from './script-bench.ts';
@@ -103,3 +104,32 @@ test('a drop-down of the user that rejects other values is named, and a refresh 
   expect(sheet.at(2, column).value).not.toBe('Only this');
   bench.appsScript.close();
 });
+
+test.each(['Criticality', 'Internal reference'])(
+  'of new rows of which a validation rejects a part (%s) nothing stays, however often the refresh is repeated',
+  (ruled) => {
+    const bench = openScriptBench();
+    bench.signIn(service);
+    const columns = ['thirdpartyId', 'name', 'attribute:Criticality', 'attribute:Internal reference'];
+    bench.perform('pull', { ...defaultChoice, columns });
+    const sheet = bench.appsScript.state.book.sheet('Portfolio');
+    const rows = () =>
+      Array.from({ length: 40 }, (_, row) => [1, 3, 5, 7].map((at) => sheet.at(2 + row, at).value ?? null));
+    // Columns of the user between the others make Google write several blocks.
+    for (const at of [5, 4, 2]) sheet.insertColumns(at, 1);
+    const whole = rows();
+    const column = Array.from({ length: 9 }, (_, at) => sheet.at(1, at + 1).value).indexOf(ruled) + 1;
+    sheet.deleteRows(30, 2);
+    const before = rows();
+    const rule = new DataValidation({ kind: 'list', values: ['Only this'], allowsInvalid: false, help: '' });
+    for (let row = 30; row <= 60; row++) sheet.put(row, column, { rule });
+    for (const job of ['one', 'two'])
+      expect(bench.call('perform', [job, 'refresh', null])).toMatchObject({ error: { field: 'validation' } });
+    expect(rows()).toEqual(before);
+    expect(bench.perform('review')).toMatchObject({ changes: [], problems: [] });
+    for (let row = 30; row <= 60; row++) sheet.put(row, column, { rule: undefined });
+    bench.perform('refresh');
+    expect(rows()).toEqual(whole);
+    bench.appsScript.close();
+  },
+);

@@ -169,7 +169,12 @@ export function appendRows({ table, columns, rows: wished }: WorkbookPort['appen
     if (!hasColumnsInPlace(located) || !hasRowsInPlace(located)) continue;
     insert?.();
     const placed = rows.map((cells, at) => ({ row: first + at, cells }));
-    writePlaced(located, chosen, placed, undefined);
+    try {
+      writePlaced(located, chosen, placed, undefined);
+    } catch (error) {
+      clearNew(located, chosen, placed);
+      throw error;
+    }
     if (located.rowCount === 0) {
       fitWidths(located, chosen, rows);
       endMaking(located.sheet);
@@ -178,6 +183,19 @@ export function appendRows({ table, columns, rows: wished }: WorkbookPort['appen
     return;
   }
   throw sheetsBusy();
+}
+
+/** Clears new rows that Google has refused in part. Without their keys, each later run would add them again. */
+function clearNew(located: TableLocator, columns: readonly ColumnSpot[], placed: readonly PlacedRow[]): void {
+  const { sheet, headerRow, anchor } = located;
+  const place = columns.findIndex(({ at }) => at === anchor);
+  const first = placed[0]!.row;
+  const now = readKeys(located, first, placed.length);
+  // A user may have moved rows meanwhile.
+  if (!placed.every(({ cells }, row) => isBlank(now[row]) || isSameKey(now[row], cells[place]))) return;
+  for (const [left, width] of runsOf(columns.map(({ at }) => at))) {
+    sheet.getRange(headerRow + 1 + first, left, placed.length, width).clearContent();
+  }
 }
 
 interface Room {
