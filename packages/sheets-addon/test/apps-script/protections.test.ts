@@ -118,3 +118,27 @@ test('work is reported as done to a user who may not edit the cell that renews t
   expect(bench.ask('perform', ['sum', 'summarise', null], editor).kind).toBe('done');
   expect(bench.ask('openPanel', [], editor).jobs).toEqual([]);
 });
+
+/** Source: github.com/nithinmurali/pygsheets/issues/189. */
+test.each([
+  ['more rows', 'a column', (width: number) => `.getRange(1, ${width}, 20, 1)`, defaultChoice],
+  [
+    'fewer columns',
+    'a row',
+    (width: number) => `.getRange(20, 1, 1, ${width})`,
+    { ...defaultChoice, columns: ['name'] },
+  ],
+] as const)(
+  '%s through %s that the owner has protected outside of the table are refused to the other user as a protection',
+  (_, __, guarded, choice) => {
+    const sheet = bench.appsScript.state.book.sheet('Portfolio');
+    sheet.deleteRows(20, 2);
+    sheet.resize(20, sheet.maxColumns + 2);
+    keepOut(guarded(sheet.maxColumns));
+    const before = rows();
+    const refused = { ok: false, error: { kind: 'config', field: 'protection' } };
+    expect(bench.call('perform', ['theirs', 'pull', choice], editor)).toMatchObject(refused);
+    expect(rows()).toEqual(before);
+    expect(bench.ask('perform', ['ours', 'pull', choice]).result).toMatchObject({ rows: 20 });
+  },
+);

@@ -1,5 +1,5 @@
 import type { Box } from '../spreadsheet/box.ts';
-import { deletionRefusal } from '../spreadsheet/grid-limits.ts';
+import { deletionRefusal, growsProtected, type Along } from '../spreadsheet/grid-limits.ts';
 import { shiftRefusal } from '../spreadsheet/merges.ts';
 import { passes, splitSpill, type Sheet } from '../spreadsheet/sheet.ts';
 import { checkGuard } from './cell-writing.ts';
@@ -30,6 +30,7 @@ export const gridRequests: Handlers<
   },
   appendDimension(book, { sheetId, dimension, length }) {
     const sheet = book.sheetById(sheetId);
+    checkGrowth(sheet, dimension, linesOf(sheet, dimension).length + 1);
     if (dimension === 'ROWS') sheet.resize(sheet.maxRows + length, sheet.maxColumns);
     else sheet.resize(sheet.maxRows, sheet.maxColumns + length);
     return {};
@@ -41,6 +42,7 @@ export const gridRequests: Handlers<
       throw invalid(`Invalid requests[0].insertDimension: nothing to inherit from at ${start}.`);
     }
     checkWholeSheet(sheet);
+    checkGrowth(sheet, dimension, start + 1);
     if (dimension === 'ROWS') sheet.insertRows(start + 1, end - start, inheritFromBefore ? 'above' : 'below');
     else sheet.insertColumns(start + 1, end - start);
     return {};
@@ -103,5 +105,13 @@ function refuseTorn(sheet: Sheet, box: Box, by: 'up' | 'down'): void {
 
 function checkWholeSheet(sheet: Sheet): void {
   const isGuarded = sheet.protections.some((each) => each.box === undefined && !passes(each));
-  if (isGuarded) checkGuard(sheet, { row: 1, column: 1, rows: sheet.maxRows, columns: sheet.maxColumns });
+  if (isGuarded) checkGuard(sheet, wholeOf(sheet));
 }
+
+/** @param at the first new line, from 1. */
+export function checkGrowth(sheet: Sheet, dimension: Dimension, at: number): void {
+  const along: Along = dimension === 'ROWS' ? 'rows' : 'columns';
+  if (growsProtected(sheet, along, at)) checkGuard(sheet, wholeOf(sheet));
+}
+
+const wholeOf = ({ maxRows: rows, maxColumns: columns }: Sheet): Box => ({ row: 1, column: 1, rows, columns });

@@ -2,7 +2,7 @@ import { freezeRefusal } from '../spreadsheet/grid-limits.ts';
 import type { Sheet } from '../spreadsheet/sheet.ts';
 import { cellRequests } from './cell-requests.ts';
 import { checkFields } from './field-mask.ts';
-import { gridRequests } from './grid-requests.ts';
+import { checkGrowth, gridRequests } from './grid-requests.ts';
 import { invalid } from './google-error.ts';
 import { markRequests } from './mark-requests.ts';
 import type { RequestBodies, SheetProperties, SheetRequest } from './request-bodies.ts';
@@ -99,6 +99,9 @@ function changeSheet(sheet: Sheet, properties: SheetProperties, fields: readonly
   const has = (name: string): boolean =>
     fields.some((field) => field === '*' || field === 'gridProperties' || field === `gridProperties.${name}`);
   if (fields.includes('hidden')) sheet.isHidden = hidden;
+  if (has('rowCount') && (grid.rowCount ?? 0) > sheet.maxRows) checkGrowth(sheet, 'ROWS', sheet.maxRows + 1);
+  if (has('columnCount') && (grid.columnCount ?? 0) > sheet.maxColumns)
+    checkGrowth(sheet, 'COLUMNS', sheet.maxColumns + 1);
   if (has('rowCount') && grid.rowCount !== undefined) sheet.resize(grid.rowCount, sheet.maxColumns);
   if (has('columnCount') && grid.columnCount !== undefined) sheet.resize(sheet.maxRows, grid.columnCount);
   if (has('frozenRowCount')) sheet.frozenRows = grid.frozenRowCount ?? 0;

@@ -1,5 +1,5 @@
 import { isFreezeTorn } from './merges.ts';
-import type { Line, Sheet } from './sheet.ts';
+import { passes, type Line, type Sheet } from './sheet.ts';
 
 export type Along = 'rows' | 'columns';
 
@@ -24,6 +24,20 @@ export function deletionRefusal(sheet: Sheet, along: Along, at: number, count: n
 export function freezeRefusal(sheet: Sheet, along: Along, count: number): string | undefined {
   const isAll = count > 0 && partsOf(sheet, along).lines.every(({ isHidden }, at) => isHidden || at < count);
   return isAll ? `You can't freeze all visible ${along} on the sheet.` : isFreezeTorn(sheet, along, count);
+}
+
+/**
+ * Whether new lines would be part of cells that the user may not edit: these are on both sides, or are a whole column or
+ * row. Source: github.com/nithinmurali/pygsheets/issues/189. @param at the first new line. @param by e-mail address
+ */
+export function growsProtected(sheet: Sheet, along: Along, at: number, by?: string): boolean {
+  const { length } = partsOf(sheet, along).lines;
+  return sheet.protections.some((each) => {
+    if (each.box === undefined || passes(each, by)) return false;
+    const { row, column, rows, columns } = each.box;
+    const [first, count] = along === 'rows' ? [row, rows] : [column, columns];
+    return (first === 1 && count === length) || (first < at && at < first + count);
+  });
 }
 
 /** Whether the sheet has all of these lines. */

@@ -68,3 +68,16 @@ test('lines of which a user may not edit all cells are not deleted, and no cells
     expect(() => call(each, editor)).not.toThrow();
   expect(() => call('deleteRows(3, 2)')).not.toThrow();
 });
+
+test('no lines are inserted that would be part of cells that a user may not edit', () => {
+  opened.appsScript.share(editor.by, 'editor');
+  sheet().resize(8, 8);
+  call(`getRange(4, 3, 3, 2).protect().removeEditor('${editor.by}')`);
+  for (const each of ['insertRowsAfter(4, 1)', 'insertRowsBefore(6, 1)', 'insertColumnsAfter(3, 1)'])
+    expect(() => call(each, editor)).toThrow(/protected cell/);
+  for (const each of ['insertRowsAfter(6, 1)', 'insertRowsBefore(4, 1)', 'insertColumnsAfter(2, 1)'])
+    expect(() => call(each, editor)).not.toThrow();
+  call(`getRange("H:H").protect().removeEditor('${editor.by}')`);
+  expect(() => call('insertRowsAfter(10, 1)', editor)).toThrow(/protected cell/);
+  expect(() => call('insertRowsAfter(10, 1)')).not.toThrow();
+});

@@ -61,3 +61,24 @@ test('a request that names the editors of a protection is refused, since that is
   const refused = await call('POST', ':batchUpdate', { requests: [{ addProtectedRange: { protectedRange } }] });
   expect(refused).toMatchObject({ status: 400, body: { error: { message: expect.stringContaining('editors') } } });
 });
+
+/** Source: github.com/nithinmurali/pygsheets/issues/189. */
+test('a sheet with a column that is protected from the user gets no rows, and columns beside it', async () => {
+  const google = await openGoogle();
+  const { id, call } = await openBook(google);
+  const sheet = google.spreadsheet(id).sheet('Sheet1');
+  const column = { row: 1, column: 3, rows: sheet.maxRows, columns: 1 };
+  sheet.protections.push({ box: column, isWarningOnly: false, description: '', editors: new Set() });
+  const before = sheet.maxRows;
+  const send = async (request: object) => (await call('POST', ':batchUpdate', { requests: [request] })).status;
+  const range = { sheetId: 0, startIndex: 5, endIndex: 6 };
+  const properties = { sheetId: 0, gridProperties: { rowCount: before + 1 } };
+  const refused = [
+    { insertDimension: { range: { ...range, dimension: 'ROWS' } } },
+    { appendDimension: { sheetId: 0, dimension: 'ROWS', length: 1 } },
+    { updateSheetProperties: { properties, fields: 'gridProperties.rowCount' } },
+  ];
+  for (const each of refused) expect(await send(each)).toBe(400);
+  expect(await send({ insertDimension: { range: { ...range, dimension: 'COLUMNS' } } })).toBe(200);
+  expect(google.spreadsheet(id).sheet('Sheet1').maxRows).toBe(before);
+});

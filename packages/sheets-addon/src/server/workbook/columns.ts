@@ -3,6 +3,7 @@ import { columnKey, headersOf, isBlank } from '@tpr/core/google';
 import { CellWriter } from './cell-writing.ts';
 import { offerList } from './column-look.ts';
 import { addMarked } from './new-table.ts';
+import { changeLines } from './protected-lines.ts';
 import { columnsOf, writeInColumns, type TableLocator } from './table-locator.ts';
 
 export function addColumns({ table, columns, after }: WorkbookPort['addColumns']['in']): readonly SheetColumn[] {
@@ -16,7 +17,7 @@ export function addColumns({ table, columns, after }: WorkbookPort['addColumns']
       present.map(String),
     );
     return () => {
-      sheet.insertColumnsAfter(behind, columns.length);
+      changeLines(sheet, () => sheet.insertColumnsAfter(behind, columns.length));
       // A new column has the format of its neighbour.
       const fresh = sheet.getRange(1, behind + 1, sheet.getMaxRows(), columns.length);
       fresh.clearFormat();
@@ -62,7 +63,7 @@ export function removeColumns({ table, columns }: WorkbookPort['removeColumns'][
     return (): void => {
       for (const { at, isShared } of gone) {
         if (isShared) empty(located, at);
-        else located.sheet.deleteColumns(at, 1);
+        else changeLines(located.sheet, () => located.sheet.deleteColumns(at, 1));
       }
     };
   });

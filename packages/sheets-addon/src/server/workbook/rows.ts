@@ -17,6 +17,7 @@ import { fitWidths } from './column-look.ts';
 import { activeBook, growTo, type Range } from './grid.ts';
 import { demandUnmerged, demandUntorn, isMerged } from './merged-cells.ts';
 import { endMaking, extendName } from './new-table.ts';
+import { changeLines } from './protected-lines.ts';
 import {
   attempts,
   columnsOf,
@@ -163,7 +164,8 @@ export function appendRows({ table, columns, rows: wished }: WorkbookPort['appen
     const place = chosen.findIndex(({ at }) => at === located.anchor);
     const rows = rowsToAppend(wished, place, located.keys);
     if (rows.length === 0) return;
-    growTo(located.sheet, located.headerRow + 1 + located.rowCount + rows.length, located.right);
+    const end = located.headerRow + 1 + located.rowCount + rows.length;
+    changeLines(located.sheet, () => growTo(located.sheet, end, located.right));
     const { first, added, insert } = planRoom(located, rows.length);
     // Between these reads and the first write nothing else is read.
     if (!hasColumnsInPlace(located) || !hasRowsInPlace(located)) continue;

@@ -13,6 +13,7 @@ import {
   deletionRefusal,
   fitsColumns,
   freezeRefusal,
+  growsProtected,
   isWithin,
   tooManyColumns,
   type Along,
@@ -82,19 +83,19 @@ export class SheetHandle {
   }
 
   insertRowsAfter(row: number, count: number): this {
-    this.grow('insertRowsAfter', 'rows', row, count);
+    this.grow('insertRowsAfter', 'rows', row, count, row + 1);
     this.sheet.insertRows(row + 1, count);
     return this;
   }
 
   insertRowsBefore(row: number, count: number): this {
-    this.grow('insertRowsBefore', 'rows', row, count);
+    this.grow('insertRowsBefore', 'rows', row, count, row);
     this.sheet.insertRows(row, count, 'below');
     return this;
   }
 
   insertColumnsAfter(column: number, count: number): this {
-    this.grow('insertColumnsAfter', 'columns', column, count);
+    this.grow('insertColumnsAfter', 'columns', column, count, column + 1);
     this.sheet.insertColumns(column + 1, count);
     return this;
   }
@@ -270,9 +271,11 @@ export class SheetHandle {
     return { row: 1, column, rows: this.sheet.maxRows, columns: 1 };
   }
 
-  private grow(call: string, along: Along, at: number, count: number): void {
+  private grow(call: string, along: Along, at: number, count: number, firstNew: number): void {
     this.change(call);
     this.needLines(along, at);
+    if (growsProtected(this.sheet, along, firstNew, this.context.person.email))
+      throw new ServiceFault(this.messages.protectedCell);
     const { book, limits } = this.context.state;
     const cells = count * (along === 'rows' ? this.sheet.maxColumns : this.sheet.maxRows);
     if (book.cellCount + cells > limits.cells) throw new ServiceFault(this.messages.tooManyCells(limits.cells));
