@@ -1,18 +1,21 @@
-import { mapConcurrent, type Op } from '../runtime/op.ts';
+import { ask, mapConcurrent, type Op } from '../runtime/op.ts';
 import { withShortBackoffs, type Client } from '../client.ts';
-import { isNotFound, isOfKind } from '../errors.ts';
+import { isNotFound, isOfKind, type ConnectorError } from '../errors.ts';
 import { failureScope } from '../reading/failure-scope.ts';
 import { maxConcurrency } from '../api/profile/index.ts';
+import { listFirst, maxLoggedIds } from '../values/list-text.ts';
 
 /** The assumed number of dossiers if it is unknown. */
 const usualDossiers = 2_000;
 
 /**
  * The third parties of dossiers, since documents do not name them (G41). Uses one call for each, or the account's list
- * of dossiers if that costs less. The list is also read when the service cannot read single dossiers (G09), or refuses
+ * of dossiers if that costs less. The list is also read when the service cannot read single dossiers (G09), or fails for
  * one of them.
  * @param knownDossiers the approximate length of the list.
- * @returns owners by dossier; dossiers without an owner are left out.
+ * @returns owners by dossier; dossiers without an owner are left out. A warning names those that failed and that the
+ * list lacks, such as archived ones.
+ * @throws ConnectorError if such a dossier is temporarily unavailable: the next search finds its change again.
  */
 export function* findOwners(
   client: Client,
@@ -20,33 +23,38 @@ export function* findOwners(
   knownDossiers = usualDossiers,
 ): Op<ReadonlyMap<string, string>> {
   const pages = Math.ceil(knownDossiers / client.profile.get('paging.pageSize'));
-  if (dossierIds.length <= pages) {
-    const single = withShortBackoffs(client);
-    const answers = yield* mapConcurrent(
-      dossierIds.map((dossierId) => find(single, dossierId)),
-      maxConcurrency(client.profile),
-    );
-    const found = answers.filter((answer) => typeof answer === 'object');
-    if (found.length > 0 && !answers.includes('refused'))
-      return new Map(found.flatMap(({ dossierId, owner }) => (owner === null ? [] : [[dossierId, owner]])));
-  }
-  return yield* listOwners(client);
+  if (dossierIds.length > pages) return yield* listOwners(client);
+  const single = withShortBackoffs(client);
+  const answers = yield* mapConcurrent(
+    dossierIds.map((dossierId) => find(single, dossierId)),
+    maxConcurrency(client.profile),
+  );
+  const found = answers.filter((answer) => answer !== 'notFound');
+  const failed = found.flatMap(({ dossierId, failure }) => (failure === undefined ? [] : [{ dossierId, failure }]));
+  const owners = new Map(found.flatMap(({ dossierId, owner }) => (owner === null ? [] : [[dossierId, owner]])));
+  if (found.length > 0 && failed.length === 0) return owners;
+  const listed = yield* listOwners(client);
+  const unread = failed.filter(({ dossierId }) => !listed.has(dossierId));
+  const temporary = unread.find(({ failure }) => isOfKind(failure, 'retry-later') && failure.status !== 500);
+  if (temporary !== undefined) throw temporary.failure;
+  // Without any owner, the service does not have this operation, and the list is all that it shows.
+  if (owners.size > 0 && unread.length > 0) yield* warnOfUnread(unread.map(({ dossierId }) => dossierId));
+  return new Map([...listed, ...owners]);
 }
 
-interface Owned {
+interface Answer {
   readonly dossierId: string;
   readonly owner: string | null;
+  readonly failure?: ConnectorError;
 }
 
-function* find(client: Client, dossierId: string): Op<Owned | 'notFound' | 'refused'> {
+function* find(client: Client, dossierId: string): Op<Answer | 'notFound'> {
   try {
     return { dossierId, owner: (yield* client.dossiers.get({ dossierId })).thirdpartyId };
   } catch (error) {
     if (isNotFound(error)) return 'notFound';
-    // The list lacks archived dossiers: after a temporary failure, the change of one would be lost.
-    const isTemporary = isOfKind(error, 'retry-later') && error.status !== 500;
-    if (failureScope(error) === 'run' || isTemporary) throw error;
-    return 'refused';
+    if (failureScope(error) === 'run') throw error;
+    return { dossierId, owner: null, failure: error as ConnectorError };
   }
 }
 
@@ -59,4 +67,12 @@ function* listOwners({ dossiers }: Client): Op<ReadonlyMap<string, string>> {
     }
   });
   return owners;
+}
+
+function* warnOfUnread(dossierIds: readonly string[]): Op<void> {
+  const shown = listFirst(dossierIds, maxLoggedIds);
+  yield* ask('log', {
+    kind: 'warning',
+    message: `dossiers.get: dossiers that could not be read and are not in the list: ${dossierIds.length} (${shown}). Their third parties are unknown, so changes of their documents may be missing.`,
+  });
 }

@@ -81,7 +81,7 @@ describe('a changed document of an unknown dossier', () => {
     expect(lists(read)).toEqual([]);
   });
 
-  it.each([400, 403, 405, 500])(
+  it.each([400, 403, 405, 500, 503])(
     'is resolved by the list where the service answers a single read of a dossier with %i',
     async (status) => {
       const service: Service = (request, ...rest) =>
@@ -118,9 +118,11 @@ describe('a changed document of an unknown dossier', () => {
     expect(host.sent.filter(({ request }) => !request.url.includes('eventNames='))).toEqual([]);
   });
 
-  it('ends the run where its dossier is temporarily unavailable, and the next run starts where this one did', async () => {
-    const service: Service = (request, ...rest) =>
-      request.url.endsWith('/dossiers/5') ? refusal(503) : serve([5], owned)(request, ...rest);
+  it('ends the run where its archived dossier is temporarily unavailable, and the next run starts where this one did', async () => {
+    const service: Service = (request, ...rest) => {
+      if (/\/dossiers\?(?!.*eventNames=)/.test(request.url)) return page();
+      return request.url.endsWith('/dossiers/5') ? refusal(503) : serve([5], owned)(request, ...rest);
+    };
     const { error } = await driveAsync({ service, startMs }, () =>
       syncChanges(createSignedClient(), new Set(['dossiers']), since, nothing, function* (): Op<void> {}),
     );
