@@ -62,12 +62,12 @@ export class AttributeReader {
   }
 
   private attributesOfAnother(thirdpartyId: string, all: readonly string[]): Witness {
-    const known = this.lastRead === undefined ? [] : [this.lastRead];
-    const others = [...known, ...all].filter((id) => id !== thirdpartyId);
+    const others = all.filter((id) => id !== thirdpartyId);
+    const shown = this.lastRead === thirdpartyId ? undefined : this.lastRead;
     return function* (error) {
-      if (others.length === 0) return undefined;
+      if (others.length === 0 && shown === undefined) return undefined;
       return function* (parts) {
-        if (!(yield* anySucceeds(others, (id) => parts.attributes(id)))) throw error;
+        if (!(yield* anySucceeds(others, (id) => parts.attributes(id), shown))) throw error;
       };
     };
   }

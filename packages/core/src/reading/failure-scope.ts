@@ -1,4 +1,4 @@
-import { ConnectorError, type ErrorKind } from '../errors.ts';
+import { ConnectorError, isOfKind, type ErrorKind } from '../errors.ts';
 import type { Op } from '../runtime/op.ts';
 import { settle } from '../runtime/outcome.ts';
 
@@ -46,16 +46,24 @@ function* unknown(): Op<undefined> {}
 /** More than one, since the same failure may concern several records. */
 const mostTried = 3;
 
-/** Whether a read succeeds for one of a few other records; undefined if there are none. */
-export function* anySucceeds<T>(others: readonly T[], read: (other: T) => Op<unknown>): Op<boolean | undefined> {
-  if (others.length === 0) return undefined;
-  for (const other of spread(others)) {
+/**
+ * Whether a read succeeds for one of a few other records; undefined if there are none.
+ * @param shown a record that could be read, and is tried first.
+ */
+export function* anySucceeds<T>(
+  others: readonly T[],
+  read: (other: T) => Op<unknown>,
+  shown?: T,
+): Op<boolean | undefined> {
+  const known = shown === undefined ? others : [shown, ...others];
+  if (known.length === 0) return undefined;
+  for (const other of spread(known)) {
     if ((yield* settle(read(other))).ok) return true;
   }
   return false;
 }
 
-/** Records next to each other often fail together. The first one may be known to succeed. */
+/** Records next to each other often fail together. */
 function spread<T>(all: readonly T[]): readonly T[] {
   if (all.length <= mostTried) return all;
   return Array.from(
@@ -119,6 +127,19 @@ const settings: readonly string[] = [
 function isOfInput({ status, field, unreached }: ConnectorError): boolean {
   return status === undefined && unreached === undefined && (field === undefined || !settings.includes(field));
 }
+
+/**
+ * Whether the service may lack an operation, so that the caller uses another one or none. An unreachable address and a
+ * wrong setting concern every operation.
+ */
+export function mayLackOperation(error: unknown): error is ConnectorError {
+  if (isOfKind(error, 'refused', 'invalid-response')) return true;
+  return isOfKind(error, 'config') && (isOfInput(error) || isWithoutAddress(error));
+}
+
+/** Whether an operation of the legacy interface failed because the connection has no address of it. */
+const isWithoutAddress = ({ status, field, unreached }: ConnectorError): boolean =>
+  field === 'legacyBaseUrl' && status === undefined && unreached === undefined;
 
 /** The rate limit and the deadline concern every request. Without a status, the service was not called. */
 function isOfAllRequests({ status, field }: ConnectorError): boolean {

@@ -1,13 +1,12 @@
 import { mapConcurrent, type Op } from '../runtime/op.ts';
 import { withShortBackoffs, type Client } from '../client.ts';
-import { isOfKind } from '../errors.ts';
 import { serviceNow } from '../http/service-clock.ts';
 import { sendableEvents } from '../api/event-filter.ts';
 import { maxConcurrency, zoneOf } from '../api/profile/index.ts';
 import type { Document } from '../api/records/document.ts';
 import type { Dossier } from '../api/records/dossier.ts';
 import { dayMs } from '../values/calendar.ts';
-import { failureScope } from '../reading/failure-scope.ts';
+import { failureScope, mayLackOperation } from '../reading/failure-scope.ts';
 import { DossierDocuments, type PutAside } from '../reading/dossier-documents.ts';
 import { stripRaw, type WithoutRaw } from '../reading/strip-raw.ts';
 import { findFirst, visitUntil } from '../reading/find-first.ts';
@@ -71,8 +70,8 @@ class DocumentSearcher {
     try {
       yield* this.byEvents();
     } catch (error) {
-      // If the service refuses the search, the documents are read dossier by dossier.
-      if (!isOfKind(error, 'refused', 'invalid-response', 'config')) throw error;
+      // Without the search, the documents are read dossier by dossier.
+      if (!mayLackOperation(error)) throw error;
     }
     if (!this.isDone) yield* this.byDossiers();
     this.documents.settle();

@@ -1,6 +1,13 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ConnectorError, type ErrorDetails, type ErrorKind } from '../../src/errors.ts';
-import { anySucceeds, failureScope, isOfOneRecord, type FailureScope } from '../../src/reading/failure-scope.ts';
+import {
+  anySucceeds,
+  failureScope,
+  FailuresOfRun,
+  isOfOneRecord,
+  mayLackOperation,
+  type FailureScope,
+} from '../../src/reading/failure-scope.ts';
 import type { Op } from '../../src/runtime/op.ts';
 import { createAsyncBench } from '../conformance/bench.ts';
 
@@ -80,4 +87,65 @@ it.each<[readonly string[], readonly string[]]>([
   };
   const result = await createAsyncBench({}).run(anySucceeds(others, read));
   expect([tried, result]).toEqual([expected, others.length === 0 ? undefined : false]);
+});
+
+it('a record that could be read is tried first', async () => {
+  const tried: string[] = [];
+  const read = function* (id: string): Op<void> {
+    tried.push(id);
+    if (id !== '5') throw unavailable;
+  };
+  const bench = createAsyncBench({});
+  expect(await bench.run(anySucceeds(['1', '2', '3', '4'], read, '5'))).toBe(true);
+  expect(await bench.run(anySucceeds([], read, '5'))).toBe(true);
+  expect(tried).toEqual(['5', '5']);
+});
+
+describe('the failures of a run', () => {
+  const other = new ConnectorError('retry-later', 'No.', { status: 503 });
+  const judge = (failures: FailuresOfRun<string>, error: ConnectorError, succeedsForShown?: boolean) =>
+    createAsyncBench({}).run(failures.isOfOneRecord(error, answer(succeedsForShown)));
+
+  it('concern one record each, as long as one that was read can be read', async () => {
+    const failures = new FailuresOfRun<string>();
+    failures.shown = '1';
+    expect(await judge(failures, unavailable, true)).toBe(true);
+    expect(await judge(failures, other, true)).toBe(true);
+    expect(await judge(failures, other, false)).toBe(false);
+    expect(() => failures.settle()).not.toThrow();
+  });
+
+  it('concern all if none was read: the first is kept until the end, the second stops the run', async () => {
+    const failures = new FailuresOfRun<string>();
+    expect(failures.isOfAll).toBe(false);
+    expect(await judge(failures, unavailable)).toBe(true);
+    expect(failures.isOfAll).toBe(true);
+    expect(await judge(failures, other)).toBe(false);
+    expect(() => failures.settle()).toThrow(unavailable);
+  });
+
+  it('concern one record each while an intermediary may refuse all, and all if none was read at the end', async () => {
+    const failures = new FailuresOfRun<string>();
+    expect(await judge(failures, intercepted)).toBe(true);
+    expect(await judge(failures, intercepted)).toBe(true);
+    expect(() => failures.settle()).toThrow(intercepted);
+    failures.shown = '1';
+    expect(() => failures.settle()).not.toThrow();
+  });
+});
+
+it.each<[boolean, ErrorKind, ErrorDetails]>([
+  [true, 'refused', { status: 404 }],
+  [true, 'refused', { status: 403, isOwn: false }],
+  [true, 'invalid-response', { status: 200 }],
+  [true, 'config', { field: 'legacyBaseUrl' }],
+  [true, 'config', { field: 'fileId' }],
+  [false, 'config', { field: 'legacyBaseUrl', unreached: { why: 'name', host: 'service.example' } }],
+  [false, 'config', { field: 'legacyBaseUrl', status: 302 }],
+  [false, 'config', { field: 'baseUrl' }],
+  [false, 'config', { field: 'allowlist' }],
+  [false, 'retry-later', { status: 503 }],
+  [false, 'auth', { status: 401 }],
+])('that a service may lack an operation is %s for the kind %s with %j', (expected, kind, details) => {
+  expect(mayLackOperation(new ConnectorError(kind, 'No.', details))).toBe(expected);
 });

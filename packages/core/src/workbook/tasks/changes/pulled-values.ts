@@ -1,6 +1,6 @@
 import { settle } from '../../../runtime/outcome.ts';
 import { ask, type Op } from '../../../runtime/op.ts';
-import { isOfKind } from '../../../errors.ts';
+import { mayLackOperation } from '../../../reading/failure-scope.ts';
 import { dayMs } from '../../../values/calendar.ts';
 import { parseInstantMs } from '../../../values/wall-time.ts';
 import { findStale } from '../../../sync/find-stale.ts';
@@ -49,9 +49,8 @@ export function* pulledValues(
   const found = yield* settle(search);
   if (!found.ok) {
     // If the service has no event search, each third party is read.
-    const { error } = found;
-    if (isOfKind(error, 'refused', 'invalid-response', 'config')) return nothing;
-    throw error;
+    if (mayLackOperation(found.error)) return nothing;
+    throw found.error;
   }
   const { stale } = found.value;
   const incomplete = new Set(state.incomplete);

@@ -1,5 +1,6 @@
 import type { DocumentId, DossierId, FileId } from '../../../api/input.ts';
-import { ConnectorError, isOfKind } from '../../../errors.ts';
+import { ConnectorError } from '../../../errors.ts';
+import { mayLackOperation } from '../../../reading/failure-scope.ts';
 import { toBase64 } from '../../../values/base64.ts';
 import { safeFileName } from '../../../values/file-name.ts';
 import { workbookMessages } from '../../../i18n/workbook.ts';
@@ -19,7 +20,7 @@ export const openFile: Task<'openFile'> = function* (context, { dossierId, docum
     return { url: (yield* files.signedUrl(place)).url };
   } catch (error) {
     // A service without temporary addresses.
-    if (!isOfKind(error, 'refused', 'invalid-response', 'config')) throw error;
+    if (!mayLackOperation(error)) throw error;
   }
   const { name, bytes } = yield* files.download(place);
   if (bytes.length > mostBytes) {
