@@ -53,15 +53,18 @@ function* read(client: Client, changed: Changed): Op<Changed> {
 /** Reads the records of which a search returned only identifiers. A warning counts those that cannot be read. */
 export function* completeRecords(client: Client, found: readonly Changed[]): Op<readonly Changed[]> {
   let unread = 0;
+  /** The last record that could be read. */
+  let shown: Changed | undefined;
   const complete = function* (changed: Changed): Op<Changed> {
     if (!isBare(changed)) return changed;
     const outcome = yield* settle(readChanged(client, changed));
     if (!outcome.ok && !isLasting(outcome.error)) {
       const others = found.filter((other) => other !== changed && isBare(other));
-      const succeedsForAnother = () => anySucceeds(others, (other) => read(withShortBackoffs(client), other));
+      const succeedsForAnother = () => anySucceeds(others, (other) => read(withShortBackoffs(client), other), shown);
       if (!(yield* isOfOneRecord(outcome.error, succeedsForAnother))) throw outcome.error;
     }
     const whole = outcome.ok ? outcome.value : undefined;
+    if (whole !== undefined) shown = changed;
     if (whole === undefined || isBare(whole)) unread++;
     return whole ?? changed;
   };

@@ -20,8 +20,8 @@ export interface RuleContext {
 /**
  * Reads the rule contexts of third parties, concurrently.
  * @param visit receives the context of one third party.
- * @throws ConnectorError if it concerns all third parties. Not for `refused` and `config`, such as a missing legacy address:
- * then the part is undefined.
+ * @throws ConnectorError if it concerns all third parties. Not for `refused` and a missing legacy address: then the part
+ * is undefined.
  */
 export function* readRuleContexts(
   client: Client,
@@ -29,20 +29,22 @@ export function* readRuleContexts(
   visit: (found: RuleContext, progress: ItemProgress) => Op<void>,
 ): Op<void> {
   let done = 0;
-  yield* forEachConcurrent(
-    thirdpartyIds.map((thirdpartyId) => contextOf(client, thirdpartyId, thirdpartyIds)),
-    maxConcurrency(client.profile),
-    (found) => visit(found, { done: ++done, total: thirdpartyIds.length }),
+  /** The last third party that could be read. */
+  let shown: string | undefined;
+  const contextOf = function* (thirdpartyId: string): Op<RuleContext> {
+    const outcome = yield* settle(read(client, thirdpartyId));
+    if (outcome.ok) {
+      shown = thirdpartyId;
+      return outcome.value;
+    }
+    const others = thirdpartyIds.filter((id) => id !== thirdpartyId);
+    const succeedsForAnother = () => anySucceeds(others, (id) => read(withShortBackoffs(client), id), shown);
+    if (!(yield* isOfOneRecord(outcome.error, succeedsForAnother))) throw outcome.error;
+    return { thirdpartyId, dossiers: undefined, contacts: undefined, failure: outcome.error as ConnectorError };
+  };
+  yield* forEachConcurrent(thirdpartyIds.map(contextOf), maxConcurrency(client.profile), (found) =>
+    visit(found, { done: ++done, total: thirdpartyIds.length }),
   );
-}
-
-function* contextOf(client: Client, thirdpartyId: string, all: readonly string[]): Op<RuleContext> {
-  const outcome = yield* settle(read(client, thirdpartyId));
-  if (outcome.ok) return outcome.value;
-  const others = all.filter((id) => id !== thirdpartyId);
-  const succeedsForAnother = () => anySucceeds(others, (id) => read(withShortBackoffs(client), id));
-  if (!(yield* isOfOneRecord(outcome.error, succeedsForAnother))) throw outcome.error;
-  return { thirdpartyId, dossiers: undefined, contacts: undefined, failure: outcome.error as ConnectorError };
 }
 
 function* read(client: Client, thirdpartyId: string): Op<RuleContext> {

@@ -1,18 +1,22 @@
 import { expect, test } from 'vitest';
 import { createClient, readRuleContexts, signedByHost, type RuleContext } from '../../src/index.ts';
 import { createAsyncBench } from '../conformance/bench.ts';
-import { refusal, reply } from '../conformance/scripted-host.ts';
+import { fault, refusal, reply } from '../conformance/scripted-host.ts';
 import { makeClient } from './service.ts';
 
 /** @param failing the third parties whose dossiers get this status each time. */
-async function readFailing(status: number, failing: readonly string[]): Promise<RuleContext[]> {
+async function readFailing(
+  status: number,
+  failing: readonly string[],
+  all: readonly string[] = ['1', '2', '3'],
+): Promise<RuleContext[]> {
   const bench = createAsyncBench({
     service: ({ url }) =>
       failing.some((id) => url.includes(`/${id}/`)) ? refusal(status, 'Out of order.') : reply(200, '[]'),
   });
   const found: RuleContext[] = [];
   await bench.run(
-    readRuleContexts(makeClient(), ['1', '2', '3'], function* (each) {
+    readRuleContexts(makeClient(), all, function* (each) {
       found.push(each);
     }),
   );
@@ -23,6 +27,13 @@ test.each([500, 503, 408])('a %i of one third party is its own, and the others a
   const found = await readFailing(status, ['2']);
   expect(found.map(({ dossiers }) => dossiers)).toEqual([[], undefined, []]);
   expect(found.map(({ failure }) => failure?.status)).toEqual([undefined, status, undefined]);
+});
+
+test('of many third parties, each second one may fail', async () => {
+  const all = Array.from({ length: 200 }, (_, index) => String(index + 1_001));
+  const odd = all.filter((id) => Number(id) % 2 === 1);
+  const found = await readFailing(503, odd, all);
+  expect(found.filter(({ failure }) => failure !== undefined).map(({ thirdpartyId }) => thirdpartyId)).toEqual(odd);
 });
 
 test.each([
@@ -62,4 +73,22 @@ test('a third party for which another one is returned gets no contacts of that o
 
 test('another third party for each of them stops the run', async () => {
   await expect(readDetails((id) => `9${id}`)).rejects.toMatchObject({ kind: 'invalid-response' });
+});
+
+test('a legacy address that cannot be reached stops the run, and a missing one only leaves the contacts unknown', async () => {
+  const { connection } = makeClient();
+  const unreached = { ...fault('No such host.'), unreached: 'name' } as const;
+  const readWith = async (legacyBaseUrl: string) => {
+    const client = createClient({ connection: { ...connection, legacyBaseUrl }, auth: signedByHost });
+    const bench = createAsyncBench({ service: ({ url }) => (url.includes('legacy') ? unreached : reply(200, '[]')) });
+    const found: RuleContext[] = [];
+    await bench.run(
+      readRuleContexts(client, ['1'], function* (each) {
+        found.push(each);
+      }),
+    );
+    return found;
+  };
+  expect(await readWith('')).toEqual([{ thirdpartyId: '1', dossiers: [], contacts: undefined }]);
+  await expect(readWith('https://legacy.test')).rejects.toMatchObject({ kind: 'config', field: 'legacyBaseUrl' });
 });

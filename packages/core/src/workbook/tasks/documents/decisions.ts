@@ -60,6 +60,8 @@ class DecisionRun {
   private readonly decisions: readonly WantedDecision[];
   /** Why the work stopped for all documents. */
   private stop: TextIn | undefined;
+  /** The last decision whose document could be read. */
+  private shown: WantedDecision | undefined;
   /** The first decision of each document. A second decision would run concurrently with it, and is skipped. */
   private readonly first = new Map<string, WantedDecision>();
 
@@ -94,14 +96,14 @@ class DecisionRun {
     try {
       const key = { dossierId, documentId, ...(responseId !== null && { responseId }) };
       const { outcome: kind, document } = yield* decide(clientOf(context), key, decision);
+      this.shown = wanted;
       const reason = kind === 'skipped' ? because('decidedBefore') : undefined;
       return outcome(kind, reason, document.status ?? document.statusCode);
     } catch (error) {
       if (!(error instanceof ConnectorError)) throw error;
-      if (error.status === 404 && error.endpoint === 'documents.get')
-        return outcome('skipped', because('noSuchDocument'));
       const isRead = error.endpoint === 'documents.get';
       const isOfOne = yield* isOfOneRecord(error, isRead ? () => this.isReadForOthers(wanted) : undefined);
+      if (isOfOne && isRead && error.status === 404) return outcome('skipped', because('noSuchDocument'));
       if (isOfOne && isOfKind(error, 'refused', 'config')) {
         return outcome('refused', (language) => describeTaskRefusal(error, language));
       }
@@ -115,7 +117,8 @@ class DecisionRun {
   private isReadForOthers({ documentId }: WantedDecision): Op<boolean | undefined> {
     const { documents } = withShortBackoffs(clientOf(this.context));
     const others = this.decisions.filter((each) => each.documentId !== documentId);
-    return anySucceeds(others, (each) => documents.get({ dossierId: each.dossierId, documentId: each.documentId }));
+    const read = ({ dossierId, documentId: id }: WantedDecision) => documents.get({ dossierId, documentId: id });
+    return anySucceeds(others, read, this.shown);
   }
 }
 

@@ -213,9 +213,9 @@ class DirectoryLookup {
   /** Whether the directory can be searched for another candidate; undefined if there is none. */
   private isAnsweredForOthers({ value }: Candidate): Op<boolean | undefined> {
     const { companies } = withShortBackoffs(this.client);
-    const known = this.shown === undefined ? this.candidates : [this.shown, ...this.candidates];
-    const others = known.filter((each) => each.value !== value).flatMap((each) => searchOf(each) ?? []);
-    return anySucceeds(others, (search) => companies.search(search));
+    const others = this.candidates.filter((each) => each.value !== value).flatMap((each) => searchOf(each) ?? []);
+    const shown = this.shown?.value === value ? undefined : this.shown;
+    return anySucceeds(others, (search) => companies.search(search), shown && searchOf(shown));
   }
 
   /** A SIREN cannot be added (C23). A single establishment of the company is added; of several, the user has to choose. */

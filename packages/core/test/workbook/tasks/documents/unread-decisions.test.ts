@@ -10,7 +10,7 @@ import { openSheet } from '../../bench.ts';
 /** Approves six documents one after the other; those in `failing` get a 500 each time they are read. */
 function approveAll(failing: readonly string[], failure = refusal(500, 'No such index.')) {
   const approved = new Set<string>();
-  const { run } = openSheet(
+  const { run, service: recording } = openSheet(
     {},
     {
       service: ({ url }) => {
@@ -29,7 +29,9 @@ function approveAll(failing: readonly string[], failure = refusal(500, 'No such 
     return { dossierId: '1', documentId: id, responseId: id, decision: { kind: 'approve' } };
   });
   const { outcomes } = run(decideDocuments(context, { decisions }));
-  return { outcomes, kinds: outcomes.map(({ kind }) => kind), logged: run(listActivity(context))[0] };
+  const readsOf = (id: string) =>
+    recording.sent.filter(({ request }) => request.url.endsWith(`/documents/${id}`)).length;
+  return { outcomes, kinds: outcomes.map(({ kind }) => kind), logged: run(listActivity(context))[0], readsOf };
 }
 
 it.each([['1'], ['4'], ['1', '2'], ['1', '2', '3', '5']])(
@@ -49,8 +51,8 @@ it('a document for which another one is returned stays pending, and the others a
   expect(kinds).toEqual(['decided', 'decided', 'decided', 'pending', 'decided', 'decided']);
 });
 
-it('a proxy that refuses every read leaves all documents pending, and decides none', () => {
-  const { kinds, logged } = approveAll(['1', '2', '3', '4', '5', '6'], reply(403, '<html>Blocked</html>'));
+it.each([403, 404])('a proxy that answers %i to every read leaves all documents pending', (status) => {
+  const { kinds, logged } = approveAll(['1', '2', '3', '4', '5', '6'], reply(status, '<html>Blocked</html>'));
   expect(new Set(kinds)).toEqual(new Set(['pending']));
   expect(logged).toMatchObject({ ended: 'stopped', pending: 6 });
 });
@@ -58,6 +60,12 @@ it('a proxy that refuses every read leaves all documents pending, and decides no
 it('a proxy that refuses one document leaves the decisions on the others', () => {
   const { kinds } = approveAll(['4'], reply(403, '<html>Blocked</html>'));
   expect(kinds).toEqual(['decided', 'decided', 'decided', 'refused', 'decided', 'decided']);
+});
+
+it('documents that fail are not read again to show whether others can be read', () => {
+  const { kinds, readsOf } = approveAll(['1', '3', '5']);
+  expect(kinds).toEqual(['pending', 'decided', 'pending', 'decided', 'pending', 'decided']);
+  expect(['1', '3', '5'].map(readsOf)).toEqual([2, 2, 2]);
 });
 
 it('an outage leaves all documents pending', () => {
