@@ -49,6 +49,7 @@ export {
 } from './evidence/extracted-mapping.ts';
 export { readFormAnswers, type TypedAnswer } from './evidence/form-answers.ts';
 export { readDossierTypes, readRequirements } from './reading/catalogues.ts';
+export { failureScope } from './reading/failure-scope.ts';
 export { ThirdPartyReader } from './reading/third-party-reader.ts';
 export type { Facet, ThirdPartyData, Presence } from './reading/third-party-data.ts';
 export { Finder } from './reading/finder.ts';

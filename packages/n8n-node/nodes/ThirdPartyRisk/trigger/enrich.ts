@@ -1,5 +1,6 @@
 import {
   ConnectorError,
+  failureScope,
   forEachConcurrent,
   isBare,
   readChanged,
@@ -8,7 +9,6 @@ import {
   settle,
   type Changed,
   type Client,
-  type ErrorKind,
   type Op,
   type RecordChange,
 } from '@tpr/core';
@@ -132,14 +132,10 @@ class RecordFailures {
     const outcome = yield* settle(read);
     if (outcome.ok) return outcome.value;
     const { error } = outcome;
-    const isTimeUp = error instanceof ConnectorError && error.field === 'time';
-    if (!(error instanceof ConnectorError) || isTimeUp || !ofRecords.includes(error.kind)) throw error;
+    if (!(error instanceof ConnectorError) || failureScope(error) === 'run') throw error;
     this.notRead.push(sentenceOf(error));
     // A 500 for one record: the service itself is up.
     if (error.kind === 'retry-later' && error.status !== 500) this.away ??= error;
     return null;
   }
 }
-
-/** Kinds of errors that may concern a single record. */
-const ofRecords: readonly ErrorKind[] = ['refused', 'invalid-response', 'retry-later'];
