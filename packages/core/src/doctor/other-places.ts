@@ -1,7 +1,6 @@
 import { endpoints } from '../api/endpoints.ts';
-import type { RecordType } from '../api/record.ts';
+import { isIdentified, keyFieldOf, type RecordType } from '../api/record.ts';
 import type { Page } from '../http/pagination/parse-page.ts';
-import { isIdentified, keyFieldOf } from '../http/record-key.ts';
 import { lastJson, type CallResult } from './call-result.ts';
 import type { Examination } from './examination.ts';
 import { different, type Finding } from './finding.ts';

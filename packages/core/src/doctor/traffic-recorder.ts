@@ -1,4 +1,4 @@
-import { readHttpDate } from '../http/http-date.ts';
+import { readHttpDate } from '../http/service-clock.ts';
 import { kindOf } from '../http/json.ts';
 import { isOfRelay } from '../http/response-origin.ts';
 import { isRedirect, isSuccess } from '../http/response-status.ts';

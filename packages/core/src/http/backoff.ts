@@ -1,6 +1,6 @@
 import { ask, type Op } from '../runtime/op.ts';
 import type { Profile } from '../api/profile/index.ts';
-import { readHttpDate } from './http-date.ts';
+import { readHttpDate } from './service-clock.ts';
 
 /** Doubles with each attempt up to a maximum; half of it is random. @param random in [0, 1). @returns whole ms */
 export function backoffMs(attempt: number, initialMs: number, maxMs: number, random: number): number {

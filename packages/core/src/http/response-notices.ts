@@ -4,7 +4,7 @@ import { zoneOf } from '../api/profile/index.ts';
 import { formatInstant } from '../values/wall-time.ts';
 import type { ClientContext } from './client-context.ts';
 import { logOnce, otherZone } from './detected-behaviour.ts';
-import { readHttpDate } from './http-date.ts';
+import { readHttpDate } from './service-clock.ts';
 import type { ReceivedResponse } from './policy.ts';
 import type { ParsedResponse } from './response-parser.ts';
 import { redacted } from './service-message.ts';

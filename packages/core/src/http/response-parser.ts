@@ -1,17 +1,16 @@
 import { readFileName } from './content-disposition.ts';
 import type { HttpResponse } from '../runtime/op.ts';
 import type { Endpoint, EndpointInput } from '../api/endpoint.ts';
-import { placesIn } from '../api/envelope.ts';
+import { placesIn } from '../api/wire.ts';
 import { decodeOnce } from '../api/path-step.ts';
 import { pick, type JsonPlace } from '../api/json-path.ts';
 import { zoneOf, type Profile } from '../api/profile/index.ts';
-import type { RecordType } from '../api/record.ts';
+import { isBlank, isSameIdentifier, keyFieldOf, keyOf, type RecordType } from '../api/record.ts';
 import { kindOf, parseJson, parseJsonIfAny } from './json.ts';
 import type { DetectedBehaviour } from './detected-behaviour.ts';
 import { isErrorOrHealthObject } from './response-origin.ts';
 import { errorsBeside, legacyMessagesIn, refusalIn } from './legacy-messages.ts';
 import { parsePage, type Page } from './pagination/parse-page.ts';
-import { isBlank, isSameIdentifier, keyFieldOf, keyOf } from './record-key.ts';
 import { InvalidResponse } from './invalid-response.ts';
 
 /** A downloaded file. `name` is the service's and unchecked: a host makes it safe before it becomes a path (R074, R083). */

@@ -1,7 +1,7 @@
 import type { Client } from '../client.ts';
 import type { WriteResponse } from '../http/response-parser.ts';
 import { set } from '../api/current/attributes.ts';
-import { placesIn } from '../api/envelope.ts';
+import { placesIn } from '../api/wire.ts';
 import { pick } from '../api/json-path.ts';
 import { attribute } from '../api/records/attribute.ts';
 import type { AttributeValue } from '../values/attribute-type.ts';

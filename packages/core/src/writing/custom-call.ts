@@ -4,7 +4,7 @@ import { readFile, readJson, type DownloadedFile } from '../http/response-parser
 import { kindOf, parseJson } from '../http/json.ts';
 import { isErrorOrHealthObject } from '../http/response-origin.ts';
 import { InvalidResponse } from '../http/invalid-response.ts';
-import { placesIn } from '../api/envelope.ts';
+import { placesIn } from '../api/wire.ts';
 import { pick } from '../api/json-path.ts';
 import { baseOf, isRead, nameOf, sendCustom, type CustomCall } from './custom-request.ts';
 

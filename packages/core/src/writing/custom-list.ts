@@ -7,7 +7,7 @@ import { forEachPage } from '../http/pagination/for-each-page.ts';
 import { pageInfo, type Page } from '../http/pagination/parse-page.ts';
 import type { ReceivedResponse } from '../http/policy.ts';
 import { InvalidResponse } from '../http/invalid-response.ts';
-import { placesIn } from '../api/envelope.ts';
+import { placesIn } from '../api/wire.ts';
 import { pick } from '../api/json-path.ts';
 import { baseOf, nameOf, sendCustom, type CustomCall } from './custom-request.ts';
 

@@ -4,7 +4,7 @@ import { readFileName } from '../../src/http/content-disposition.ts';
 import { toConnectorError } from '../../src/http/error-mapping.ts';
 import type { ErrorResponse } from '../../src/http/service-message.ts';
 import { parseJson } from '../../src/http/json.ts';
-import { readHttpDate } from '../../src/http/http-date.ts';
+import { readHttpDate } from '../../src/http/service-clock.ts';
 import { readRetryAfter } from '../../src/http/backoff.ts';
 import { reply } from '../conformance/index.ts';
 

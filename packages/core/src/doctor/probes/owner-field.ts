@@ -1,6 +1,6 @@
 import { pick } from '../../api/json-path.ts';
 import { isOtherRecord } from '../../errors.ts';
-import { isSameIdentifier } from '../../http/record-key.ts';
+import { isSameIdentifier } from '../../api/record.ts';
 import { lastJson, type CallResult } from '../call-result.ts';
 import type { Examination } from '../examination.ts';
 import { different } from '../finding.ts';

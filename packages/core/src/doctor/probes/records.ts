@@ -1,8 +1,7 @@
 import type { Field } from '../../api/field.ts';
 import { pick } from '../../api/json-path.ts';
 import { profileEntries } from '../../api/profile/index.ts';
-import type { RecordType } from '../../api/record.ts';
-import { isIdentified, keyFieldOf, requiredFieldOf } from '../../http/record-key.ts';
+import { isIdentified, keyFieldOf, requiredFieldOf, type RecordType } from '../../api/record.ts';
 import { attribute, attributeDefinition } from '../../api/records/attribute.ts';
 import { document } from '../../api/records/document.ts';
 import { dossier, dossierType } from '../../api/records/dossier.ts';

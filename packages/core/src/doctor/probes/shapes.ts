@@ -4,7 +4,7 @@ import type { ThirdParty } from '../../api/records/third-party.ts';
 import type { Probe } from '../probe.ts';
 import { pick } from '../../api/json-path.ts';
 import { isOtherRecord } from '../../errors.ts';
-import { isSameIdentifier } from '../../http/record-key.ts';
+import { isSameIdentifier } from '../../api/record.ts';
 import { confirmed, different, notTestable } from '../finding.ts';
 import { matching, otherListPlace, placesIn } from '../json-places.ts';
 import { similarity } from '../similarity.ts';

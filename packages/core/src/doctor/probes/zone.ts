@@ -2,7 +2,7 @@ import type { Client } from '../../client.ts';
 import { ask, type Op } from '../../runtime/op.ts';
 import type { EventFilter } from '../../api/endpoint.ts';
 import { eventSets } from '../../api/events.ts';
-import { readHttpDate } from '../../http/http-date.ts';
+import { readHttpDate } from '../../http/service-clock.ts';
 import { isFromService } from '../../http/response-origin.ts';
 import { parseInstantMs, parseIsoDateTime } from '../../values/wall-time.ts';
 import { isEdgeOfDay } from '../../values/infer-zone.ts';

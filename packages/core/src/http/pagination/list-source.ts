@@ -2,7 +2,7 @@ import type { Op } from '../../runtime/op.ts';
 import { listSpecOf, type Endpoint, type EndpointInput } from '../../api/endpoint.ts';
 import { call } from '../call.ts';
 import type { ClientContext } from '../client-context.ts';
-import { keyFieldOf } from '../record-key.ts';
+import { keyFieldOf } from '../../api/record.ts';
 import type { PageRequest } from '../request-builder.ts';
 import type { Page } from './parse-page.ts';
 

@@ -1,14 +1,13 @@
 import type { HttpResponse } from '../../runtime/op.ts';
 import { listSpecOf, type Endpoint } from '../../api/endpoint.ts';
-import { placesIn } from '../../api/envelope.ts';
+import { placesIn } from '../../api/wire.ts';
 import { pick, within, type JsonPlace } from '../../api/json-path.ts';
 import type { Profile } from '../../api/profile/index.ts';
-import type { RecordType } from '../../api/record.ts';
+import { isBlank, keyOf, requiredFieldOf, type RecordType } from '../../api/record.ts';
 import type { DetectedBehaviour } from '../detected-behaviour.ts';
 import { errorsBeside, legacyMessagesIn } from '../legacy-messages.ts';
 import { isTrustedMap, namedValues } from '../named-values.ts';
 import { isErrorOrHealthObject } from '../response-origin.ts';
-import { isBlank, keyOf, requiredFieldOf } from '../record-key.ts';
 import { InvalidResponse } from '../invalid-response.ts';
 
 /** One page of records. Numbers that the service does not send are undefined. */

@@ -3,7 +3,7 @@ import { ConnectorError, isLasting } from '../../errors.ts';
 import { listSpecOf, type EndpointInput, type Endpoint } from '../../api/endpoint.ts';
 import type { ClientContext } from '../client-context.ts';
 import { logOnce, type DetectedBehaviour } from '../detected-behaviour.ts';
-import { isIdentified } from '../record-key.ts';
+import { isIdentified } from '../../api/record.ts';
 import { forEachPage } from './for-each-page.ts';
 import { listSource, type ListSource } from './list-source.ts';
 import type { Page } from './parse-page.ts';

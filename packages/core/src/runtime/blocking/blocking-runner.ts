@@ -1,6 +1,5 @@
-import type { HostCall } from '../host-call.ts';
+import { performLocally, type LocalEffects, type HostCall } from '../host-effects.ts';
 import { Scheduler } from '../scheduler.ts';
-import { performLocally, type LocalEffects } from '../local-effects.ts';
 import type { HttpResponse, HttpRequest, Op } from '../op.ts';
 import type { SettledResult } from '../outcome.ts';
 

@@ -1,6 +1,5 @@
 import type { HttpRequest, HttpResponse } from '../op.ts';
-import { ResponseReader } from './response-reader.ts';
-import { malformedRequest, type HttpClient } from './http-client.ts';
+import { ResponseReader, malformedRequest, type HttpClient } from './http-client.ts';
 
 /** A browser hides the status of a redirect, its target and its body. */
 const hiddenRedirect: HttpResponse = { status: 302, headers: {}, text: '' };

@@ -1,4 +1,4 @@
-import type { Store } from '../local-effects.ts';
+import type { Store } from '../host-effects.ts';
 import type { Notice } from '../op.ts';
 import type { AsyncHost } from './async-runner.ts';
 import { createFetchClient } from './fetch-client.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { backoffMs, readRetryAfter } from '../../../src/http/backoff.ts';
-import { readHttpDate } from '../../../src/http/http-date.ts';
+import { readHttpDate } from '../../../src/http/service-clock.ts';
 import type { Op } from '../../../src/runtime/op.ts';
 import { refusal, type Service } from '../../conformance/index.ts';
 import { createSignedClient, drives, json } from '../bench.ts';
