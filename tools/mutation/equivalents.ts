@@ -20,6 +20,24 @@ export const equivalents: readonly Equivalent[] = [
     why: 'In a text without a long integer the search finds nothing to quote: slower, and the same.',
   },
   {
+    file: 'packages/core/src/reading/third-party-reader.ts',
+    line: 'if (found.ok) this.incomplete.shown ??= found.value;',
+    becomes: 'true',
+    why: 'A failed read has no value: the assignment changes nothing, and the compiler alone asks.',
+  },
+  {
+    file: 'packages/core/src/reading/third-party-reader.ts',
+    line: "yield* this.findShown(new Set(['identity']));",
+    becomes: '[]',
+    why: 'The identity is always read of a third party of which nothing is known.',
+  },
+  {
+    file: 'packages/core/src/reading/third-party-parts.ts',
+    line: "{ isNamed, holds }: PartExpectation = { isNamed: false, holds: 'nothing' },",
+    becomes: '{}',
+    why: 'An absent field is as false as false.',
+  },
+  {
     file: 'packages/core/src/workbook/tasks/portfolio/portfolio-choice.ts',
     line: 'wanted.length === 0 || (value !== null && wanted.includes(value));',
     becomes: 'true',

@@ -89,6 +89,26 @@ describe('a third party that the service has just listed or named in an event', 
   });
 });
 
+describe('third parties that all return 404 although the list names them', () => {
+  const settleAfter = async (namedBy: 'list' | 'event') => {
+    const { reader, find } = open({ '/thirdparties': [list(7, 8)] });
+    for (const id of ['7', '8']) {
+      expect(await find({ namedBy, known, isOneOfMany: true }, ['identity'], id)).toMatchObject({
+        state: 'incomplete',
+      });
+    }
+    reader.settleRefusals();
+  };
+
+  it('have another path, if all of them are read', async () => {
+    await expect(settleAfter('list')).rejects.toThrow(/paths\.thirdParties\.get/);
+  });
+
+  it('may be the only ones, if an event names them', async () => {
+    await expect(settleAfter('event')).resolves.toBeUndefined();
+  });
+});
+
 it('a third party that was not named has left at the first 404', async () => {
   const { find, bench } = open({});
   expect(await find({})).toEqual({ state: 'left' });

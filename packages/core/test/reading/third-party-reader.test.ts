@@ -78,6 +78,11 @@ describe('a list that returns 404 (G29)', () => {
     expect(await run(reader.documents.of({ dossierId: '2', thirdpartyId: '7' }))).toBeUndefined();
   });
 
+  it('of the dossiers of a missing third party means that it has no documents', async () => {
+    const { reader, run } = open({});
+    expect(await run(reader.dossiersWithDocuments('7'))).toBeUndefined();
+  });
+
   it('of documents is an error where the existence of the dossier cannot be checked', async () => {
     const list = json({ content: [{ dossierId: 1 }], totalElements: 1 });
     const { client, run } = open({ '/dossiers': list });

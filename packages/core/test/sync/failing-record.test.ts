@@ -83,6 +83,17 @@ describe.each([
     expect(warnings).toEqual([expect.stringContaining(`attributes.list: ${why}: 1 (150)`)]);
   });
 
+  it('loses only a record whose identifier cannot be part of an address', async () => {
+    const listed = [{ thirdpartyId: 1 }, { thirdpartyId: '2/3' }, { thirdpartyId: 4 }];
+    const { pull, read, doubts, recording } = open(createBench, (path) =>
+      path === 'thirdparties' ? json({ content: listed, page: 0, size: 100, totalElements: 3 }) : undefined,
+    );
+    await pull();
+    expect([read.sort((one, other) => one.localeCompare(other)), doubts]).toEqual([['1', '4'], ['2/3']]);
+    const warnings = recording.notices.filter(({ kind }) => kind === 'warning').map(({ message }) => message);
+    expect(warnings).toEqual([expect.stringContaining('attributes.list: not requested: 1 (2/3)')]);
+  });
+
   it('fails where an intermediary refuses every request from some moment on', async () => {
     const blocked = reply(403, '<html>Blocked</html>');
     const { pull, read, doubts } = open(createBench, (path, ms) =>
