@@ -1,11 +1,15 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { describeNamesAndCopies } from '../../../../simulators/google/test/user/names-and-copies.ts';
-import { createBench } from './bench.ts';
+import { createBench, openWorkbook } from './bench.ts';
 
 function open() {
   const { host, appsScript } = createBench();
   onTestFinished(() => appsScript.close());
-  return { host, book: appsScript.state.book, start: () => host };
+  const start = () => {
+    const execution = appsScript.begin();
+    return openWorkbook(() => execution);
+  };
+  return { host, book: appsScript.state.book, start };
 }
 
 describeNamesAndCopies(open);

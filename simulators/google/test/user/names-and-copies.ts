@@ -68,6 +68,21 @@ export function describeNamesAndCopies(open: () => OpenedTables | Promise<Opened
     expect(book.names.find(({ name }) => name === table?.name)?.box).toMatchObject({ rows: 2, columns: 3 });
   });
 
+  it('a table that a run began and left without rows is made anew under its one name', async () => {
+    const { book, start } = await open();
+    const own = book.sheets[0]!;
+    book.addName('Mine', own, { row: 2, column: 1, rows: 1, columns: 1 });
+    await openTable(start, 'Begun');
+    for (let run = 0; run < 2; run += 1) {
+      const { id } = await openTable(start, 'Begun');
+      expect(await start().findTable({ id })).toMatchObject({ sheet: 'Begun', name: 'TPR_Begun' });
+      expect(book.names.map(({ name, box: { rows, columns: wide } }) => [name, rows, wide])).toEqual([
+        ['Mine', 1, 1],
+        ['TPR_Begun', 1, 3],
+      ]);
+    }
+  });
+
   it('rows that another run has added meanwhile are not added again', async () => {
     const { start } = await open();
     const { id, ids, append } = await openTable(start, 'Both');

@@ -13,10 +13,10 @@ import {
   titleOf,
 } from '@tpr/core/google';
 import { nameSheet } from '../a1.ts';
-import type { BookFacts, SheetFacts } from '../book-facts.ts';
+import type { BookFacts, NameFacts, SheetFacts } from '../book-facts.ts';
 import type { Request, ApiSpreadsheet } from '../spreadsheet.ts';
 import { dressColumn } from './column-look.ts';
-import type { Places } from './table-locator.ts';
+import { nameOn, type Places } from './table-locator.ts';
 import { mark, markColumn } from './table-metadata.ts';
 
 const headerRow = firstHeaderRow - 1;
@@ -49,10 +49,11 @@ export async function createTable(book: ApiSpreadsheet, wish: NewTable, making: 
       rowMarks.some(({ key, value }) => key === tableKey && value === id),
     );
     if (done) return [];
-    const { sheetId, title, requests, isAdded = false } = await placeSheet(book, facts, wish.sheet, making);
+    const { sheetId, title, requests, isAdded = false, freed } = await placeSheet(book, facts, wish.sheet, making);
     if (isAdded) making.added.add(sheetId);
     made.sheet = title;
-    made.name = freeTableName(wish.name, [...facts.names.map(({ name }) => name), ...unlisted]);
+    const taken = facts.names.filter((each) => each.id !== freed?.id).map(({ name }) => name);
+    made.name = freeTableName(wish.name, [...taken, ...unlisted]);
     const range = {
       sheetId,
       startRowIndex: headerRow,
@@ -128,6 +129,8 @@ interface PlacedSheet {
   readonly title: string;
   readonly requests: readonly Request[];
   readonly isAdded?: true;
+  /** The name of an unfinished table, which the requests delete. */
+  readonly freed?: NameFacts | undefined;
 }
 
 /** The sheet with this title if it is empty or has an unfinished table, else a new one after the sheets with tables. */
@@ -145,12 +148,15 @@ async function placeSheet(
   const sheetId = randomInt(1, 2 ** 31 - 1);
   if (found !== undefined && isLeftBehind(found, rows, turn)) {
     const aside = randomUUID();
+    const freed = nameOn(facts, found);
     const requests: Request[] = [
+      // First: a name stays when its sheet is deleted.
+      ...(freed === undefined ? [] : [{ deleteNamedRange: { namedRangeId: freed.id } }]),
       { addSheet: { properties: { sheetId, title: aside, index: found.index } } },
       { deleteSheet: { sheetId: found.sheetId } },
       { updateSheetProperties: { properties: { sheetId, title: found.title }, fields: 'title' } },
     ];
-    return { sheetId, title: found.title, requests };
+    return { sheetId, title: found.title, requests, freed };
   }
   const free = freeTitle(
     title,

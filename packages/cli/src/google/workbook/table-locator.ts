@@ -87,6 +87,14 @@ function nameAt(facts: BookFacts, sheet: SheetFacts, headerRow: number, ours: re
   return nameOfTable(placed, ours);
 }
 
+/** The name of the table that begins on a sheet. */
+export function nameOn(facts: BookFacts, sheet: SheetFacts): NameFacts | undefined {
+  const begun = sheet.rowMarks.find(({ key }) => key === tableKey);
+  if (begun === undefined) return undefined;
+  const ours = columnsIn(sheet, begun.value).map(({ at }) => at);
+  return nameAt(facts, sheet, begun.at, ours);
+}
+
 /** Finds tables in a spreadsheet. */
 export class Places {
   readonly book: ApiSpreadsheet;

@@ -14,7 +14,7 @@ import { CellWriter } from './cell-writing.ts';
 import { dressColumn } from './column-look.ts';
 import { activeBook, columnLetters, growTo, hasCells, type Range, type Sheet } from './grid.ts';
 import { isMerged } from './merged-cells.ts';
-import { describeTable, openTable, rangeOf, type TableLocator } from './table-locator.ts';
+import { describeTable, locateTable, openTable, rangeOf, type TableLocator } from './table-locator.ts';
 
 /** @param turn identifies this execution. @param added receives the id of a sheet that was added for the table. */
 export function createTable(wish: NewTable, turn: string, added: Set<number>): SheetTable {
@@ -112,14 +112,17 @@ export function discardTable(table: string, added: ReadonlySet<number>): boolean
   const { sheet, name, headerRow: top, right } = openTable(table);
   if (!added.has(sheet.getSheetId()) || sheet.getCharts().length > 0) return false;
   if (sheet.getLastRow() > top || sheet.getLastColumn() > right) return false;
-  const named = activeBook()
-    .getNamedRanges()
-    .filter((each) => each.getName() === name);
+  const named = namesOf(name);
   // First, so that an interrupted execution leaves no sheet behind: a name without cells is used again.
   activeBook().deleteSheet(sheet);
   for (const each of named) each.remove();
   return true;
 }
+
+const namesOf = (name: string | undefined) =>
+  activeBook()
+    .getNamedRanges()
+    .filter((each) => each.getName() === name);
 
 /** Removes the mark of an unfinished table; called once it has rows. */
 export function endMaking(sheet: Sheet): void {
@@ -132,8 +135,11 @@ function isLeftBehind(sheet: Sheet, turn: string | undefined): boolean {
   return mark !== undefined && mark.getValue() !== turn && sheet.getLastRow() <= headerRow;
 }
 
-/** Resets a sheet with an unfinished table. */
+/** Resets a sheet with an unfinished table, whose name the next table gets. */
 function emptied(sheet: Sheet): Sheet {
+  for (const mark of sheet.createDeveloperMetadataFinder().withKey(tableKey).find()) {
+    for (const named of namesOf(locateTable(mark.getValue() ?? '')?.name)) named.remove();
+  }
   const all = wholeOf(sheet);
   all.breakApart();
   all.clear();
@@ -147,8 +153,6 @@ function emptied(sheet: Sheet): Sheet {
 /** The named range of the table covers its rows, for the user's own formulas. */
 export function extendName(located: TableLocator, rowCount: number): void {
   const { sheet, headerRow: top, name, left, right } = located;
-  const named = activeBook()
-    .getNamedRanges()
-    .find((each) => each.getName() === name);
+  const [named] = namesOf(name);
   named?.setRange(sheet.getRange(top, left, 1 + rowCount, right - left + 1));
 }
