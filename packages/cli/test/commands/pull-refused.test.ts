@@ -1,9 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Sandbox } from '@tpr/sandbox';
+import { statePathOf } from '../../src/state/portfolio-file.ts';
 import { makeFolder } from '../files/folder.ts';
 import { idsOf } from './set-support.ts';
 import { flagsOf, openSandbox, tpr } from './tpr.ts';
@@ -107,4 +108,17 @@ test('a refresh brings a new name of a third party whose attributes it reads aga
   sandbox.record([{ code: 'THIRD_PARTY_INFORMATION_UPDATED', resourceId: Number(id) }]);
   expect(await tpr([...command, '--refresh'])).toMatchObject({ code: 0 });
   expect(readFileSync(target, 'utf8')).toContain('"Renamed"');
+});
+
+test('a run after one that was stopped before its first third party does not speak of an earlier run', async () => {
+  const sandbox = await openSandbox({ seed: 3 });
+  const target = join(makeFolder(), 'portfolio.csv');
+  const command = ['pull', ...flagsOf(sandbox), '--columns', 'name', '--to', target];
+  sandbox.setFaults(['403@thirdParties.list=1']);
+  expect(await tpr(command)).toMatchObject({ code: 4 });
+  expect(existsSync(statePathOf(target))).toBe(true);
+  sandbox.setFaults([]);
+  const ran = await tpr(command);
+  expect(ran).toMatchObject({ code: 0, stdout: expect.stringContaining('3 rows') });
+  expect(ran.stderr).not.toContain('earlier run');
 });

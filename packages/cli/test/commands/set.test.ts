@@ -13,10 +13,12 @@ import {
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Sandbox } from '@tpr/sandbox';
+import { commands } from '../../src/commands/index.ts';
 import { readCsv } from '../../src/files/csv-reader.ts';
 import { besideOf } from '../../src/files/standard-input.ts';
+import { chooseCommand } from '../../src/terminal/arguments.ts';
 import { makeFolder } from '../files/folder.ts';
 import { flagsOf, openSandbox, tpr } from './tpr.ts';
 import { expectUndone, heldBy, idsOf, outcomesOf, writeEdits, sets } from './set-support.ts';
@@ -34,7 +36,7 @@ test('a dry run shows old and new values as they would be sent, and sends and wr
   const [first = '', second = ''] = notHigh(sandbox, 2);
   const from = writeEdits('Third party;criticality', [`${first};HIGH`, ';', `${second};Gigantic`, 'Total général;2']);
   const ran = await tpr(['set', 'criticality', ...flagsOf(sandbox), '--from', from, '--dry-run']);
-  expect(ran).toMatchObject({ code: 0 });
+  expect(ran).toMatchObject({ code: 1 });
   expect(ran.stdout).toMatch(new RegExp(`2 +${first} +(Medium|Low) +High +send`));
   expect(ran.stdout).toMatch(new RegExp(`4 +${second} `));
   expect(ran.stdout).toContain(`Line 5 of ${from} is a line of totals and is left out.`);
@@ -42,6 +44,24 @@ test('a dry run shows old and new values as they would be sent, and sends and wr
   expect(ran.stdout).toContain('1 send, 1 refused');
   expect(sets(sandbox)).toBe(0);
   expect(readdirSync(join(from, '..'))).toEqual(['edits.csv']);
+});
+
+test('Ctrl-C after the last row was sent does not make a whole run a stopped one', async () => {
+  const sandbox = await openSandbox();
+  const from = writeEdits(
+    'thirdpartyId,value',
+    notHigh(sandbox, 2).map((id) => `${id},High`),
+  );
+  const controller = new AbortController();
+  const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    if (String(text).includes('Criticality: 2 sent.')) controller.abort();
+    return true;
+  });
+  onTestFinished(() => spy.mockRestore());
+  const choice = await chooseCommand(commands, ['set', 'Criticality', ...flagsOf(sandbox), '--yes', '--from', from]);
+  if (!('command' in choice)) throw new Error('No command.');
+  expect(await choice.command.start(choice.args, controller.signal)).toBe(0);
+  expect(controller.signal.aborted).toBe(true);
 });
 
 test('changes are sent once each, a second run sends nothing, and the undo file brings the old values back', async () => {

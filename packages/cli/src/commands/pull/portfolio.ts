@@ -133,7 +133,8 @@ async function begin(
 
 /** A resumed pull ends with a refresh, which reads what changed since the first run began. */
 async function goOn(service: CommandService, plan: PullPlan, state: PortfolioFile, watch: Watch): Promise<Brought> {
-  watch.progress.print(`Going on after ${state.size.toLocaleString('en')} third parties of an earlier run.`);
+  if (state.size > 0)
+    watch.progress.print(`Going on after ${state.size.toLocaleString('en')} third parties of an earlier run.`);
   const definitions = stripRaw(await service.run(service.client.attributes.definitions()));
   if (!plan.refresh) state.nameColumns(spellAttributes(plan.columns, definitions));
   warnUndefined(state.head.columns, definitions, watch.progress);

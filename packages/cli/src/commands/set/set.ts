@@ -31,7 +31,7 @@ import { formatRehearsal } from './rehearsal-report.ts';
 import { rehearse } from './rehearse.ts';
 import { summaries } from '../summaries.ts';
 
-/** Exit code of a run that ended in order, but left out some rows. */
+/** Exit code of a run that ended in order, but left out some rows; `--dry-run`: of one that would. */
 const rowsLeftOut = 1;
 
 export const set = defineCommand({
@@ -93,7 +93,8 @@ export const set = defineCommand({
       if (hasAmbiguousNumbers)
         stdout.print('Add --decimal . or --decimal , to say what separates the decimals of the file.');
       const sendable = changes.filter(({ verdict }) => verdict === 'change');
-      if (values['dry-run']) return 0;
+      const isWhole = changes.every(({ verdict }) => verdict === 'change' || verdict === 'unchanged');
+      if (values['dry-run']) return isWhole ? 0 : rowsLeftOut;
       if (values.rehearse) {
         const { rows, ...known } = await rehearse({ service, definitions, changes, cells, signal }, progress);
         const outcomes = rows.map(({ outcome }) => outcome);
@@ -118,7 +119,8 @@ export const set = defineCommand({
         stderr.print('The outcomes above are valid all the same. Running the command again sends nothing twice.');
       else stdout.print(`Result: ${result}`);
       if (stop !== undefined) return printFailure(stop);
-      if (signal.aborted) throw new Cancelled();
+      // After the last write there is nothing left to stop.
+      if (signal.aborted && outcomes.some(({ kind }) => kind === 'pending')) throw new Cancelled();
       return result === undefined ? exitCodes.config : exitOf(outcomes);
     };
     const isRead = values['dry-run'] || values.rehearse || beside !== from;
