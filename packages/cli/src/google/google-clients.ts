@@ -3,6 +3,7 @@ import { readRefusal } from '@tpr/core/google';
 import type { script_v1 } from 'googleapis/build/src/apis/script/index.js';
 import type { auth, sheets_v4 } from 'googleapis/build/src/apis/sheets/index.js';
 import { programCall } from '../files/shipped.ts';
+import { demandCertificates } from '../terminal/certificates.ts';
 import { fetchAccessToken } from './access-token.ts';
 import { nameOf, type Credentials } from './credentials.ts';
 import type { GoogleFailure } from './google-failure.ts';
@@ -14,6 +15,8 @@ export interface GoogleAccess {
   readonly rootUrl: string | undefined;
 }
 
+const googleApis = 'https://googleapis.com';
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export const accessTo = (credentials: Credentials, environment: Environment): GoogleAccess => ({
@@ -23,10 +26,12 @@ export const accessTo = (credentials: Credentials, environment: Environment): Go
 
 /**
  * @param environment its `TPR_GOOGLE_ROOT` must be a simulated Google on this machine, because the refresh token and
- * the client's secret are sent there. @throws ConnectorError `config` for another address
+ * the client's secret are sent there. @throws ConnectorError `config` for another address, and where Google's
+ * certificates would not be checked
  */
 export function googleRoot(environment: Environment): string | undefined {
   const rootUrl = environment['TPR_GOOGLE_ROOT'] || undefined;
+  if (rootUrl === undefined) demandCertificates([googleApis], environment);
   if (rootUrl === undefined || isOnThisMachine(rootUrl)) return rootUrl;
   const message = 'TPR_GOOGLE_ROOT is for a Google played on this machine. Take it out of the environment.';
   throw new ConnectorError('config', message, { field: 'TPR_GOOGLE_ROOT' });

@@ -1,6 +1,7 @@
-import { ConnectorError, isOnThisMachine, type Connection, type LegacySignIn } from '@tpr/core';
+import { ConnectorError, type Connection, type LegacySignIn } from '@tpr/core';
 import { readPrivateFile } from '../files/private-file.ts';
 import { flag, text, type Values } from './arguments.ts';
+import { demandCertificates } from './certificates.ts';
 import { checkVariableNames } from './variable-names.ts';
 import { readPasswordCommand } from './password-command.ts';
 
@@ -109,7 +110,11 @@ export function readConnection(values: ConnectionValues, variables: Environment)
     throw new ConnectorError('config', message, { field: missing[0]?.[0] ?? 'connection' });
   }
   const legacyAddress = find(...legacyBaseUrl);
-  checkCertificates([find(...required.baseUrl), legacyAddress, find(...required.authUrl)], variables);
+  const addresses = [find(...required.baseUrl), legacyAddress, find(...required.authUrl)];
+  demandCertificates(
+    addresses.filter((address) => address !== ''),
+    variables,
+  );
   const environment = find('environment', 'TPR_ENVIRONMENT');
   const scope = find('scope', 'TPR_SCOPE');
   const clientSecret = withoutLineEnd(source['TPR_CLIENT_SECRET']);
@@ -133,17 +138,6 @@ export function readConnection(values: ConnectionValues, variables: Environment)
     profile: find('profile', 'TPR_PROFILE') || undefined,
     acceptedProfile: find('accept-profile', 'TPR_ACCEPT_PROFILE') || undefined,
   };
-}
-
-/**
- * With this variable Node.js accepts every certificate, so a listener on the network gets the password.
- * @throws ConnectorError `config` unless all addresses are of this machine.
- */
-function checkCertificates(addresses: readonly string[], variables: Environment): void {
-  const name = 'NODE_TLS_REJECT_UNAUTHORIZED';
-  if (variables[name] !== '0' || addresses.every((address) => address === '' || isOnThisMachine(address))) return;
-  const message = `${name}=0 accepts every certificate, and anybody on the network could read the password: take it out. NODE_EXTRA_CA_CERTS=<file> trusts the certificates of a company.`;
-  throw new ConnectorError('config', message, { field: name });
 }
 
 /** Refuses quotation marks, which `set` of Windows and some files keep. @throws ConnectorError `config` */

@@ -30,7 +30,8 @@ const names = [
 export function checkVariableNames(variables: Readonly<Record<string, string | undefined>>): void {
   for (const [name, value = ''] of Object.entries(variables)) {
     if (!name.startsWith('TPR_') || value.trim() === '' || names.includes(name)) continue;
-    const near = names.find((known) => isNear(name, known));
+    // A variable that is set is not the one that was meant: TPR_ACCOUNTS beside TPR_ACCOUNT is a script's.
+    const near = names.find((known) => isNear(name, known) && (variables[known] ?? '').trim() === '');
     if (near === undefined) continue;
     throw new ConnectorError('config', `${name} is not a variable of tpr. Did you mean ${near}?`, { field: name });
   }

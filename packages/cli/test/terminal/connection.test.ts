@@ -69,7 +69,8 @@ test('a misspelt variable is refused, because without its profile the service wo
     ['TPR_LEGACY_BASEURL', 'TPR_LEGACY_BASE_URL'],
     ['TPR_ENVIROMENT', 'TPR_ENVIRONMENT'],
   ] as const) {
-    const read = (...args: string[]) => readConnection(parse(...args), { ...environment, [misspelt]: 'x' });
+    const { [meant]: _, ...rest }: Record<string, string> = environment;
+    const read = (...args: string[]) => readConnection(parse(...args), { ...rest, [misspelt]: 'x' });
     expect(() => read()).toThrow(`${misspelt} is not a variable of tpr. Did you mean ${meant}?`);
     expect(() => read('--sandbox')).not.toThrow();
   }
@@ -80,6 +81,9 @@ test('variables of the relay, of the sandbox and of a script are ignored', () =>
   const all = Object.fromEntries(others.map((name) => [name, 'x']));
   expect(() => readConnection(parse(), { ...environment, ...all })).not.toThrow();
   expect(() => readConnection(parse(), { ...environment, TPR_PROFIL: '' })).not.toThrow();
+  // A script that pulls several accounts one by one.
+  const several = { TPR_ACCOUNTS: '7 8', TPR_BASE_URL_2: 'https://other.example', TPR_PROFILES: 'profiles' };
+  expect(() => readConnection(parse(), { ...environment, ...several, TPR_PROFILE: 'a.json' })).not.toThrow();
 });
 
 test('the sandbox needs no other option, and no value of the environment reaches it', async () => {

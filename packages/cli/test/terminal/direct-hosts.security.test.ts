@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { googleRoot } from '../../src/google/google-clients.ts';
 import { readArguments } from '../../src/terminal/arguments.ts';
 import { connectionOptions, readConnection } from '../../src/terminal/connection.ts';
 import { localHostsOf, reachDirectly, thisMachine } from '../../src/terminal/direct-hosts.ts';
@@ -38,4 +39,12 @@ it('S22: no password is sent to another machine whose certificate is not checked
   expect(read(here, here, '0')).not.toThrow();
   expect(read(there, there, '1')).not.toThrow();
   expect(read(there, there)).not.toThrow();
+});
+
+it('S22: no token is sent to Google where its certificate is not checked', () => {
+  const unchecked = { NODE_TLS_REJECT_UNAUTHORIZED: '0' };
+  expect(() => googleRoot(unchecked)).toThrow(/^NODE_TLS_REJECT_UNAUTHORIZED=0 accepts every certificate/);
+  const root = 'http://127.0.0.1:4871/';
+  expect(googleRoot({ ...unchecked, TPR_GOOGLE_ROOT: root })).toBe(root);
+  expect(googleRoot({})).toBeUndefined();
 });
