@@ -123,7 +123,8 @@ const aheadPerLane = 4;
  * Runs operations concurrently, at most `limit` at once, and visits their results in the order of `ops`, one at a time.
  * `ops` is consumed lazily, at most four times `limit` ahead of the visits: a long list needs no more memory than a short
  * one. After the first failure no further operation is started; the running ones end, then the failure is thrown.
- * @param ahead how many results may be running or waiting for their visit, if fewer than four times `limit`
+ * @param ahead how many results may be running or waiting for their visit, if fewer than four times `limit`. Where visits
+ *   have to wait for results, it grows up to `limit`.
  */
 export function* forEachConcurrent<T>(
   ops: Iterable<Op<T>>,

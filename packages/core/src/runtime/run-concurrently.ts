@@ -16,6 +16,7 @@ export function runConcurrently(
   let pulled = 0;
   let visited = 0;
   let running = 0;
+  let window = ahead;
   let isExhausted = false;
   let failure: { readonly ok: false; readonly error: unknown } | undefined;
 
@@ -55,14 +56,18 @@ export function runConcurrently(
     const index = visited;
     const value = results.get(index);
     results.delete(index);
-    branch(visit(value, index), () => visited++);
+    branch(visit(value, index), () => {
+      visited++;
+      // The results are slower than their visits, so few of them wait in memory.
+      if (!results.has(visited) && window < limit) window = Math.min(2 * window, limit);
+    });
   };
 
   const proceed = (): void => {
     try {
       // A result is removed when its visit starts, and `visited` grows when it ends. So there is one visit at a time.
       if (!failure && results.has(visited)) visitNext();
-      while (!failure && !isExhausted && running < limit && pulled - visited < ahead) pull();
+      while (!failure && !isExhausted && running < limit && pulled - visited < window) pull();
     } catch (error) {
       fail(error);
     }

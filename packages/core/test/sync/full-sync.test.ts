@@ -93,7 +93,7 @@ describe('a pull', () => {
       if (page !== undefined) ahead.push(Number(page) - Math.floor(visited / pageSize));
       return service(request, ...rest);
     };
-    const client = createSignedClient({ 'rate.maxConcurrent': sideBySide, 'paging.pageSize': pageSize });
+    const client = createSignedClient({ 'rate.maxConcurrent': 12, 'paging.pageSize': pageSize });
     await driveAsync({ service: counting, startMs, latencyMs: 10 }, () =>
       fullSync(client, wanted, function* ({ facts }): Op<void> {
         visited += facts.length;
@@ -102,6 +102,22 @@ describe('a pull', () => {
     expect(visited).toBe(pages * pageSize);
     expect(ahead.length).toBeGreaterThanOrEqual(pages);
     expect(Math.max(...ahead)).toBeLessThanOrEqual(4);
+  });
+
+  it('requests more pages at once where the list is slower than the third parties', async () => {
+    const [pages, pageSize] = [40, 5];
+    const { service } = createModel(pages * pageSize);
+    const client = createSignedClient({ 'rate.maxConcurrent': 12, 'paging.pageSize': pageSize });
+    const latencyMs = ({ url }: HttpRequest): number => (/\/thirdparties\?/.test(url) ? 2_000 : 10);
+    let visited = 0;
+    const { host } = await driveAsync({ service, startMs, latencyMs }, () =>
+      fullSync(client, new Set(['attributes']), function* ({ facts }): Op<void> {
+        visited += facts.length;
+      }),
+    );
+    expect(visited).toBe(pages * pageSize);
+    // It takes 22 s with four pages.
+    expect(host.elapsedMs()).toBeLessThan(15_000);
   });
 
   it('leaves out records without a key', async () => {
