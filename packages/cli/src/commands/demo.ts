@@ -6,7 +6,7 @@ import { count, defineCommand, text } from '../terminal/arguments.ts';
 import { stdout } from '../terminal/output.ts';
 import { formatTable } from '../terminal/table.ts';
 import { pullTo } from './pull/pull.ts';
-import { asConfigError, describeSandbox, startNear, untilAborted, usualPort } from './sandbox.ts';
+import { asConfigError, describeSandbox, startNear, startWatched, untilAborted, usualPort } from './sandbox.ts';
 import { connect } from './service.ts';
 import { summaries } from './summaries.ts';
 
@@ -20,8 +20,11 @@ export const demo = defineCommand({
     'third-parties': count('<number>', 'number of third parties (1000)'),
   },
   async run(values, _places, signal) {
-    const sandbox = await startNear(values.port ?? usualPort, { seed: values['third-parties'] ?? 1_000 }, (taken) =>
-      stdout.print(`Port ${taken} is in use; trying the next one.`),
+    const sandbox = await startNear(
+      values.port ?? usualPort,
+      { seed: values['third-parties'] ?? 1_000 },
+      (taken) => stdout.print(`Port ${taken} is in use; trying the next one.`),
+      (options) => startWatched(options, signal),
     ).catch((cause: unknown) => {
       throw asConfigError(cause);
     });

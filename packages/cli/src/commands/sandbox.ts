@@ -1,4 +1,4 @@
-import { ConnectorError } from '@tpr/core';
+import { Cancelled, ConnectorError } from '@tpr/core';
 import {
   describeFaults,
   describeUnplayed,
@@ -11,6 +11,7 @@ import {
 } from '@tpr/sandbox';
 import type { Command } from '../terminal/arguments.ts';
 import { stdout } from '../terminal/output.ts';
+import { Progress, type ProgressState } from '../terminal/progress.ts';
 import { summaries } from './summaries.ts';
 
 /** Its options are those of the sandbox package, which parses them. */
@@ -25,7 +26,7 @@ export const sandbox: Command = {
     else if (options === 'variants') stdout.write(`${describeVariants()}\n`);
     else if (options === 'faults') stdout.write(`${describeFaults()}\n`);
     else {
-      const running = await openSandbox(options);
+      const running = await openSandbox(options, signal);
       stdout.write(`${describeSandbox(running)}\n\n${describeUnplayed(running)}Ctrl-C stops it.\n`);
       await untilAborted(signal);
       await running.close();
@@ -43,9 +44,9 @@ function readOptions(args: readonly string[]): ReturnType<typeof parseOptions> {
 }
 
 /** @throws ConnectorError `config` when an option does not fit or the port is taken. */
-async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
+async function openSandbox(options: SandboxOptions, signal: AbortSignal): Promise<Sandbox> {
   try {
-    return await startSandbox(options);
+    return await startWatched(options, signal);
   } catch (cause) {
     if (isPortTaken(cause)) {
       const message = `Port ${options.port ?? usualPort} is in use. Choose another one: tpr sandbox --port <number>.`;
@@ -55,23 +56,34 @@ async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
+/** Starts a sandbox, and shows progress while many data are made. @throws Cancelled after Ctrl-C */
+export async function startWatched(options: SandboxOptions, signal: AbortSignal): Promise<Sandbox> {
+  const progress = new Progress('Making third parties');
+  const report = (state: ProgressState): void => {
+    if (signal.aborted) throw new Cancelled();
+    progress.report(state);
+  };
+  return await startSandbox(options, report).finally(() => progress.finish());
+}
+
 export const usualPort = 4_870;
 
 const portsTried = 20;
 
 /**
  * Starts a sandbox at the wanted port or the next free one.
- * @param onTaken called with each port that is not free.
+ * @param onTaken called with each port that is not free. @param start starts it at one port.
  * @throws as `startSandbox` does
  */
 export async function startNear(
   port: number,
   options: SandboxOptions,
   onTaken: (taken: number) => void = () => {},
+  start: (options: SandboxOptions) => Promise<Sandbox> = startSandbox,
 ): Promise<Sandbox> {
   for (let offset = 0; offset < portsTried; offset += 1) {
     try {
-      return await startSandbox({ ...options, port: port === 0 ? 0 : port + offset });
+      return await start({ ...options, port: port === 0 ? 0 : port + offset });
     } catch (error) {
       if (!isPortTaken(error)) throw error;
       onTaken(port + offset);

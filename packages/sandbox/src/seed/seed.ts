@@ -40,35 +40,60 @@ const shortJournalDays = 35;
 const neighbourCount = 5;
 const directoryShare = 0.2;
 
+/** Progress is reported, and other events of the process are handled, after this many third parties. */
+const stepSize = 100;
+
+/** How far the data are made, in third parties. */
+export interface SeedProgress {
+  readonly done: number;
+  readonly total: number;
+}
+
 /**
  * A seeded database, byte for byte the same for the same size, seed and asOf. Third party *i* is the same in every
  * size. Account 1001 owns the portfolio, account 1002 a few third parties; the directory has a fifth more companies. A
  * file that was seeded before is opened unchanged. @throws as `openDatabase` does.
  */
-export function seedStore({
+export function seedStore(options: SeedOptions): SqlStore {
+  const steps = seedInSteps(options);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** As `seedStore`; 100,000 third parties take minutes. A caller that does not take all steps ends it by `return`. */
+export function* seedInSteps({
   size,
   seed = 42,
   asOf = '2026-11-01T00:00:00.000',
   path = ':memory:',
-}: SeedOptions): SqlStore {
+}: SeedOptions): Generator<SeedProgress, SqlStore> {
   const start = asOf.length === 19 ? `${asOf}.000` : asOf;
-  const count = sizeOf(size);
+  const total = sizeOf(size);
   const store = openDatabase(path);
   if (isSeeded(store)) return store;
-  createTables(store, seed);
-  store.outboxSince = start;
-  writeMeta(store, { size: String(size), seed, asOf: start, now: start });
-  fillCatalog(store, attributeDefinitions);
-  const serials = new Serials(false);
-  for (let i = 0; i < neighbourCount; i += 1) seedThirdParty(store, 'neighbour', i, serials, start);
-  for (let i = 0, listed = 0; listed < count; i += 1) {
-    if (i === richCount) store.journalSince = plusDays(start, -shortJournalDays);
-    if (seedThirdParty(store, 'tp', i, serials, start)) listed += 1;
+  let isMade = false;
+  try {
+    createTables(store, seed);
+    store.outboxSince = start;
+    writeMeta(store, { size: String(size), seed, asOf: start, now: start });
+    fillCatalog(store, attributeDefinitions);
+    const serials = new Serials(false);
+    for (let i = 0; i < neighbourCount; i += 1) seedThirdParty(store, 'neighbour', i, serials, start);
+    for (let i = 0, done = 0; done < total; i += 1) {
+      if (i === richCount) store.journalSince = plusDays(start, -shortJournalDays);
+      if (seedThirdParty(store, 'tp', i, serials, start)) done += 1;
+      if (i > 0 && i % stepSize === 0) yield { done, total };
+    }
+    fillDirectory(store, Math.round(total * directoryShare));
+    store.journalSince = '';
+    finishTables(store);
+    isMade = true;
+    return store;
+  } finally {
+    if (!isMade) store.close();
   }
-  fillDirectory(store, Math.round(count * directoryShare));
-  store.journalSince = '';
-  finishTables(store);
-  return store;
 }
 
 /** @returns whether the third party is still in the portfolio at the end. */

@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { refusal } from '../guard.ts';
 import { readFile } from '../routes/files.ts';
 import type { SandboxOptions } from '../options.ts';
-import { copyToStore, seedStore } from '../seed/index.ts';
+import { copyToStore, seedInSteps, type SeedProgress } from '../seed/index.ts';
 import { type EvidenceRow, type SqlStore, wallText } from '../store/index.ts';
 import { adminRoutes } from './admin.ts';
 import { type Controls, createControls } from './controls.ts';
@@ -51,12 +51,16 @@ const seeds = { test: 42, production: 43 } as const;
 /**
  * Starts the service on this machine. @throws RangeError with one line when an option is invalid, `DatabaseInUse` when
  * another process has the file of `db` open, or the error of the socket when the port is taken.
+ * @param onSeeding called while many data are made. If it throws, they are discarded, and its error is thrown.
  */
-export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+export async function startSandbox(
+  options: SandboxOptions = {},
+  onSeeding: (progress: SeedProgress) => void = () => {},
+): Promise<Sandbox> {
   const { port = usualPort } = options;
   if (port > highestPort) throw new RangeError(`A port is a whole number up to ${highestPort}, not ${port}.`);
   const access = accessOf(options);
-  const store = storeOf(options);
+  const store = await storeOf(options, onSeeding);
   try {
     return await serve(store, options, access);
   } catch (error) {
@@ -94,9 +98,24 @@ async function serve(store: SqlStore, options: SandboxOptions, access: SandboxAc
   };
 }
 
-function storeOf({ accountCopy, db, seed = 'demo', environment = 'test' }: SandboxOptions): SqlStore {
+async function storeOf(
+  { accountCopy, db, seed = 'demo', environment = 'test' }: SandboxOptions,
+  onSeeding: (progress: SeedProgress) => void,
+): Promise<SqlStore> {
   if (accountCopy !== undefined) return copyToStore(accountCopy, wallText(Date.now()));
-  return seedStore({ size: seed, seed: seeds[environment], ...(db !== undefined && { path: db }) });
+  const steps = seedInSteps({ size: seed, seed: seeds[environment], ...(db !== undefined && { path: db }) });
+  try {
+    for (;;) {
+      const step = steps.next();
+      if (step.done === true) return step.value;
+      // Ctrl-C is handled between two steps.
+      await new Promise<void>((resolve) => setImmediate(resolve));
+      onSeeding(step.value);
+    }
+  } catch (error) {
+    steps.return(undefined as never);
+    throw error;
+  }
 }
 
 async function stop(server: ServerType, store: SqlStore): Promise<void> {
