@@ -299,7 +299,7 @@ function refuse(
   path: string,
   found: string,
   cause?: unknown,
-  advice = 'Pull again, with --overwrite.',
+  advice = 'Pull again with --overwrite and without --refresh.',
 ): ConnectorError {
   return new ConnectorError('config', `${path} ${found}. ${advice}`, { field: 'state', cause });
 }

@@ -247,7 +247,9 @@ test.each([
   const path = newPath();
   PortfolioFile.create(path, head, {}).close();
   appendFileSync(path, `{"ids":["1"],"dossiers":[[]],${body}}\n`);
-  reopen(path, (state) => expect(() => state.facts('1')).toThrow(/is damaged\. Pull again, with --overwrite\.$/));
+  reopen(path, (state) =>
+    expect(() => state.facts('1')).toThrow(/is damaged\. Pull again with --overwrite and without --refresh\.$/),
+  );
 });
 
 test('only the owner can read the state file', () => {
