@@ -24,7 +24,7 @@ function cutToBytes(text: string): string {
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0;
     bytes += code > 0xffff ? 4 : code > 0x7ff ? 3 : code > 0x7f ? 2 : 1;
-    if (bytes > mostBytes) return kept.trimEnd();
+    if (bytes > mostBytes) return withoutEdges(kept);
     kept += character;
   }
   return kept;

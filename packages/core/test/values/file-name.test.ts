@@ -18,6 +18,8 @@ it.each([
   [`${'x'.repeat(500)}.pdf`, `${'x'.repeat(220)}.pdf`],
   [`${'表'.repeat(500)}.pdf`, `${'表'.repeat(73)}.pdf`],
   [`${'😀'.repeat(500)}.pdf`, `${'😀'.repeat(55)}.pdf`],
+  // Windows removes a dot at the end.
+  [`${'x'.repeat(219)}.a long text`, 'x'.repeat(219)],
   // Windows writes these to a device.
   ['NUL.pdf', '_NUL.pdf'],
   ['con', '_con'],
