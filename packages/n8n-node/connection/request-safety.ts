@@ -19,21 +19,23 @@ export function checkWay(request: GivenRequest): void {
   const { proxy, rejectUnauthorized, skipSslCertificateValidation, headers, agentOptions, socketPath } = request;
   // The older helper passes a text, which is empty if the field is not filled in.
   if (proxy !== undefined && String(proxy) !== '') {
-    throw new UserError('This credential goes through no proxy of a node: take it out, and set HTTPS_PROXY for n8n');
+    throw new UserError(
+      'This credential does not use the proxy of a node: remove it there, and set HTTPS_PROXY for n8n',
+    );
   }
   if (rejectUnauthorized === false || skipSslCertificateValidation === true) {
-    throw new UserError('This credential asks for a certificate that holds: switch off Ignore SSL Issues in the node');
+    throw new UserError('This credential requires a valid certificate: switch off Ignore SSL Issues in the node');
   }
   const header = Object.keys(headers ?? {}).find((name) => routingHeader.test(name.trim()));
   if (header !== undefined) {
-    throw new UserError(`This credential signs no request with the header ${header.trim()}: take it out of the node`);
+    throw new UserError(`This credential signs no request with the header ${header.trim()}: remove it from the node`);
   }
   const option = Object.entries(Object(agentOptions)).find(
     ([name, value]) => value !== undefined && !ownCertificate.has(name),
   )?.[0];
   if (option !== undefined || (socketPath !== undefined && socketPath !== '')) {
     throw new UserError(
-      `This credential takes a client certificate from a node and nothing else of a connection: leave out ${option ?? 'socketPath'}. Authorities of your own are set for n8n by NODE_EXTRA_CA_CERTS`,
+      `This credential accepts only a client certificate from the connection settings of a node: remove ${option ?? 'socketPath'}. To trust your own certificate authorities, set NODE_EXTRA_CA_CERTS for n8n`,
     );
   }
 }

@@ -133,7 +133,7 @@ function checkAccepted(
   if (code === undefined || code === accepted) return;
   if ([baseUrl, legacyBaseUrl, authUrl].every((url) => url === '' || isOnThisMachine(url))) return;
   const calls = changes.filter(({ isCall }) => isCall).map(({ key, from, to }) => `${key}: ${from} → ${to}`);
-  const message = `The profile changes calls of the service (${calls.join('; ')}). Nothing was sent. To take it, look at it and set Accepted Calls of the credential to ${code}.`;
+  const message = `The profile changes calls of the service (${calls.join('; ')}). Nothing was sent. Review the profile; to accept it, set Accepted Calls of the credential to ${code}.`;
   throw new ConnectorError('config', message, { field: 'acceptedCalls' });
 }
 

@@ -199,7 +199,7 @@ describe('An attribute write', () => {
     const both = /^Criticality: The service holds "Low", not "Medium" as expected \[item 0\]$/;
     await claimFailure(set(bench, 'Criticality', 'High', {}, { expected: 'medium' }), both);
     const { description } = await failureOf(set(bench, 'Criticality', 'High', {}, { expected: 'medium' }));
-    expect(description).toMatch(/Read it again: it may have changed in the meantime/);
+    expect(description).toMatch(/Read the record again: it may have changed in the meantime/);
     await claimFailure(mapInput(bench, { Criticality: 'High' }, { expected: '{"criticality": "Medium"}' }), both);
     expect(written(bench)).toBe(0);
     const [item] = await set(bench, 'Criticality', 'High', {}, { expected: 'low' });

@@ -71,7 +71,7 @@ describe('The test of the credential', () => {
     [
       'a redirect',
       (_, response) => response.writeHead(302, { location: 'https://login.example.test/' }).end(),
-      /^Could not read the portfolio: the address leads elsewhere/,
+      /^Could not read the portfolio: the address redirects elsewhere/,
     ],
   ])('fails when the Service Address answers with %s', async (_, answer, message) => {
     const elsewhere = await serve(answer);

@@ -46,7 +46,7 @@ describe('Before a run', () => {
 
   it('the output pane says that an API request reads one page of a list, unless all pages are requested', () => {
     const request = { resource: 'apiRequest', operation: 'send', method: 'GET' };
-    expect(hintsOf(request)).toEqual([matching(/^Of a list, only the page .*All Pages/)]);
+    expect(hintsOf(request)).toEqual([matching(/^Only one page of a list .*All Pages/)]);
     expect(hintsOf({ ...request, options: { allPages: true } })).toEqual([]);
     expect(hintsOf({ ...request, method: 'POST' })).toEqual([]);
   });

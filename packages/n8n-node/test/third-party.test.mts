@@ -190,7 +190,11 @@ describe('Third parties, attributes and indicators', () => {
 
   it('fails where a company that is in the portfolio cannot be read and nothing was written', async () => {
     bench.sandbox.setFaults(['403@thirdParties.get=1']);
-    await claimFailure(bench.run('thirdParty', 'upsert', { identifier: '00084391200015' }), /may not do that/, '403');
+    await claimFailure(
+      bench.run('thirdParty', 'upsert', { identifier: '00084391200015' }),
+      /not allowed to do that/,
+      '403',
+    );
     bench.sandbox.setFaults([]);
   });
 

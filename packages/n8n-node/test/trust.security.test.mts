@@ -85,7 +85,7 @@ describe('S10: the credential', () => {
     const request = { url: 'https://service.example/tenant-a/x', ...way } as IHttpRequestOptions;
     const refused = await sign(request).catch((error: unknown) => error as Error);
     expect((refused as Error).message).toMatch(
-      /^This credential (goes through no proxy|asks for a certificate)[^\n]+$/,
+      /^This credential (does not use the proxy|requires a valid certificate)[^\n]+$/,
     );
   });
 
@@ -104,7 +104,9 @@ describe('S10: the credential', () => {
   ])('signs no request that may reach another host than its address: %j', async (way) => {
     const request = { url: 'https://service.example/tenant-a/x', ...way } as IHttpRequestOptions;
     const refused = await sign(request).catch((error: unknown) => error as Error);
-    expect((refused as Error).message).toMatch(/^This credential (signs no request with|takes a client cert)[^\n]+$/);
+    expect((refused as Error).message).toMatch(
+      /^This credential (signs no request with|accepts only a client cert)[^\n]+$/,
+    );
   });
 
   it('signs requests with settings that do not change the destination', async () => {

@@ -52,7 +52,9 @@ export class Drive {
   /** @throws Refusal if `root` would send the sign-in to another machine. */
   constructor(signIn: SignIn, root: string | undefined) {
     if (root !== undefined && !isOnThisMachine(root)) {
-      throw new Refusal('TPR_GOOGLE_ROOT is for a Google played on this machine. Take it out of the environment.');
+      throw new Refusal(
+        'TPR_GOOGLE_ROOT must be the address of a simulated Google on this machine. Remove the variable.',
+      );
     }
     this.signIn = signIn;
     this.root = root;

@@ -29,7 +29,7 @@ const stateFolder = '.sandbox.tpr';
  */
 export async function useSandbox(usual: string, folder: string, signal: AbortSignal): Promise<UsedSandbox> {
   if (await isSandbox(usual)) {
-    stderr.print(`Sandbox: the one that runs at ${usual}.`);
+    stderr.print(`Using the sandbox that runs at ${usual}.`);
     const [baseUrl, legacyBaseUrl, authUrl] = ['current', 'legacy', 'auth'].map((name) => `${usual}/${name}`);
     return {
       baseUrl: baseUrl!,

@@ -70,11 +70,11 @@ async function agree(path: string, changes: readonly OverlayChange[], use: Profi
   if (isAsked) list(`${what}, of ${changes.length} entries in all:`, changes);
   const answer = await ask('Take it? [y/N] ', signal);
   if (answer !== undefined && isYes(answer)) {
-    stderr.print(`To be asked no more: --accept-profile ${code}`);
+    stderr.print(`To skip this question: --accept-profile ${code}`);
     return isAsked;
   }
   const keys = calls.map(({ key }) => key).join(', ');
-  const message = `${what} (${keys}). Nothing was sent. To take it, look at it and add --accept-profile ${code}.`;
+  const message = `${what} (${keys}). Nothing was sent. Review the profile; to accept it, add --accept-profile ${code}.`;
   throw new ConnectorError('config', message, { field: 'accept-profile' });
 }
 

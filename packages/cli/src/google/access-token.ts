@@ -25,7 +25,7 @@ export async function fetchAccessToken(credentials: Credentials, rootUrl: string
   } catch (error) {
     throw explainSignIn(error, secretsOf(credentials), adviceAfter(error, credentials));
   }
-  throw new NoToken('Google does not sign in just now.');
+  throw new NoToken('The sign-in of Google is not available at the moment.');
 }
 
 /**
@@ -36,7 +36,7 @@ export function explainSignIn(error: unknown, secrets: readonly string[], advice
   const { response, config }: { response?: { status?: unknown; data?: unknown }; config?: unknown } = Object(error);
   const status = typeof response?.status === 'number' ? response.status : undefined;
   if (status === 429 || (status !== undefined && status >= 500)) {
-    return new NoToken('Google does not sign in just now.');
+    return new NoToken('The sign-in of Google is not available at the moment.');
   }
   if (status === 407) {
     const message =
@@ -49,7 +49,7 @@ export function explainSignIn(error: unknown, secrets: readonly string[], advice
     return new ConnectorError('auth', message, { field: 'google-credentials' });
   }
   // An error with `config` is the error of a request that the library has sent.
-  if (config !== undefined) return new NoToken('Google does not answer to the sign-in.', { cause: error });
+  if (config !== undefined) return new NoToken('Google did not answer the sign-in request.', { cause: error });
   // An invalid key, or the token file of another cloud. The error may quote it, so its message is not shown.
   return new ConnectorError('config', `The Google sign-in cannot be used. ${advice}`, { field: 'google-credentials' });
 }
@@ -91,15 +91,15 @@ function holderOf(credentials: Credentials): Credentials {
 
 /** Source: support.google.com/a/answer/9368756. */
 const reauthentication =
-  'Your organisation asks for a new sign-in at intervals: what runs without a person needs a service account.';
+  'Your organisation requires a new sign-in at intervals. A scheduled run needs a service account.';
 /** Source: developers.google.com/identity/protocols/oauth2#expiration. */
 const testing =
-  'A sign-in ends after seven days while the consent screen of its OAuth client is in Testing: set that to Internal, or publish it.';
+  'Google ends a sign-in after seven days if the consent screen of the OAuth client is in Testing: set it to Internal, or publish it.';
 
 function adviceFor(credentials: Credentials): string {
   if (credentials.kind === 'person') return `Sign in again: ${programCall} google sign-in.`;
   if (credentials.kind === 'workload')
-    return 'Check what the other cloud says of this workload, and who may use the pool.';
+    return 'Check the identity of this workload in the other cloud, and who may use the identity pool.';
   if (credentials.kind === 'impersonated') {
     return `Check that you may act as ${credentials.email} (Service Account Token Creator), and sign in again.`;
   }

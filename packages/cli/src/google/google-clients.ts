@@ -33,7 +33,7 @@ export function googleRoot(environment: Environment): string | undefined {
   const rootUrl = environment['TPR_GOOGLE_ROOT'] || undefined;
   if (rootUrl === undefined) demandCertificates([googleApis], environment);
   if (rootUrl === undefined || isOnThisMachine(rootUrl)) return rootUrl;
-  const message = 'TPR_GOOGLE_ROOT is for a Google played on this machine. Take it out of the environment.';
+  const message = 'TPR_GOOGLE_ROOT must be the address of a simulated Google on this machine. Remove the variable.';
   throw new ConnectorError('config', message, { field: 'TPR_GOOGLE_ROOT' });
 }
 
@@ -94,22 +94,22 @@ function explainRefusal(
     return new ConnectorError('auth', message, { field: 'google-credentials' });
   }
   if (detail === 'SERVICE_DISABLED' || /has not enabled the Apps Script API|API has not been used/.test(reason)) {
-    return new ConnectorError('config', `Google asks for a switch first: ${reason}`, { field: 'google' });
+    return new ConnectorError('config', `An API of Google has to be enabled first: ${reason}`, { field: 'google' });
   }
   if (detail === 'ACCESS_TOKEN_SCOPE_INSUFFICIENT') {
     const message = `The Google sign-in does not cover ${what}. Sign in again and allow it: ${programCall} google sign-in --scripts.`;
     return new ConnectorError('config', message, { field: 'google-credentials' });
   }
   if (status === 403) {
-    const message = `It is not for ${nameOf(credentials)} to change ${what}. Share it with them as an editor.`;
+    const message = `Google does not allow ${nameOf(credentials)} to change ${what}. Share it with that user as an editor.`;
     return new ConnectorError('config', message, { field: 'to' });
   }
   if (status === 404 && credentials.kind === 'person' && credentials.isOfClasp === true) {
-    const message = `The sign-in of clasp opens what clasp has made, and not ${what}. Sign in for it: ${programCall} google sign-in.`;
+    const message = `The sign-in of clasp opens only what clasp has created, and not ${what}. Sign in with tpr: ${programCall} google sign-in.`;
     return new NotThere('config', message, { field: 'google-credentials' });
   }
   if (status === 404) {
-    const message = `There is no such thing as ${what}, or ${nameOf(credentials)} may not see it. Check the id, and share it with them as an editor.`;
+    const message = `Google did not find ${what}, or ${nameOf(credentials)} has no access to it. Check the id, and share it with that user as an editor.`;
     return new NotThere('config', message, { field: 'to' });
   }
   return (

@@ -25,7 +25,7 @@ interface Watch {
 /** @throws ConnectorError `config` when the spreadsheet would have no owner. */
 export function checkOwner(sheet: SheetTarget, credentials: Credentials): void {
   if (sheet.kind !== 'new' || isPerson(credentials)) return;
-  const message = `A service account cannot own a spreadsheet. Make one, share it with ${nameOf(credentials)} as an editor, and name it: --to sheet:<id>.`;
+  const message = `A service account cannot own a spreadsheet. Create one yourself, share it with ${nameOf(credentials)} as an editor, and name it: --to sheet:<id>.`;
   throw new ConnectorError('config', message, { field: 'to' });
 }
 

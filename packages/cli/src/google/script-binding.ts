@@ -83,7 +83,9 @@ export class ScriptBinding {
       this.script.projects.create({ requestBody }),
     );
     if (typeof data.scriptId !== 'string') {
-      throw new ConnectorError('invalid-response', 'Apps Script made a project without an id.', { field: 'scriptId' });
+      throw new ConnectorError('invalid-response', `Apps Script did not return the id of the new project. ${advice}`, {
+        field: 'scriptId',
+      });
     }
     return data.scriptId;
   }

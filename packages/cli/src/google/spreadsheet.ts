@@ -55,7 +55,7 @@ export class ApiSpreadsheet {
     );
     const blocks = data.valueRanges ?? [];
     if (blocks.length === ranges.length) return blocks.map(({ values }) => values ?? []);
-    throw new ConnectorError('invalid-response', 'Google Sheets left out ranges of its answer.', {
+    throw new ConnectorError('invalid-response', 'The response of Google Sheets lacks some of the requested ranges.', {
       field: 'valueRanges',
     });
   }
@@ -108,9 +108,13 @@ export async function createSpreadsheet(api: sheets_v4.Sheets, retry: GoogleRetr
     api.spreadsheets.create({ requestBody: { properties: { title } }, fields: 'spreadsheetId' }),
   );
   if (typeof data.spreadsheetId === 'string') return data.spreadsheetId;
-  throw new ConnectorError('invalid-response', 'Google Sheets made a spreadsheet without an id.', {
-    field: 'spreadsheetId',
-  });
+  throw new ConnectorError(
+    'invalid-response',
+    `Google Sheets did not return the id of the new spreadsheet. ${advice}`,
+    {
+      field: 'spreadsheetId',
+    },
+  );
 }
 
 function bodiesOf<T>(parts: readonly T[]): T[][] {
@@ -129,6 +133,6 @@ function bodiesOf<T>(parts: readonly T[]): T[][] {
 }
 
 function explainLost(error: LostChange): ConnectorError {
-  const message = 'Google Sheets took changes without an answer, several times in a row.';
+  const message = 'Google Sheets did not confirm a change, several times in a row.';
   return new ConnectorError('retry-later', message, { waitMs: 60_000, cause: error });
 }

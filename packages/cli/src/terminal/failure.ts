@@ -23,10 +23,10 @@ export const exitCodes: Readonly<Record<ErrorKind | 'short' | 'interrupted', num
 /** Advice of the command line. */
 export const terminalPhrases: ErrorPhrases = {
   more: {
-    'invalid-response': '`tpr doctor` shows how this service differs, and writes a profile that may mend it.',
-    bug: 'Give this text and the command you ran.',
+    'invalid-response': '`tpr doctor` shows how this service differs, and writes a profile that may correct it.',
+    bug: 'Report this text and the command that you ran.',
   },
-  mayBeProfile: '`tpr doctor --write-profile tpr-profile.json` finds all that differs here at once.',
+  mayBeProfile: '`tpr doctor --write-profile tpr-profile.json` finds all differences of this service at once.',
 };
 
 export interface Failure {
@@ -67,7 +67,7 @@ function whatHappened(error: unknown, kind: ErrorKind | 'interrupted'): string {
 
 /** The service's own words and the identifiers for its support; the message of a setting needs no more. */
 function whatItMeans(error: unknown, kind: ErrorKind | 'interrupted'): string {
-  if (!(error instanceof ConnectorError)) return kind === 'bug' ? `A fault of tpr itself${placeOf(error)}.` : '';
+  if (!(error instanceof ConnectorError)) return kind === 'bug' ? `An internal error of tpr${placeOf(error)}.` : '';
   const reason = error.reason !== undefined && !error.message.includes(error.reason) ? `It says: ${error.reason}` : '';
   // `field` is a place in a response only if the response is the service's.
   const isPlace = failureKindOf(error) === 'invalid-response';
@@ -86,11 +86,11 @@ function whatItMeans(error: unknown, kind: ErrorKind | 'interrupted'): string {
  * own.
  */
 const behindProxy = {
-  name: 'Where a proxy is the only way out: NODE_USE_ENV_PROXY=1 and HTTPS_PROXY=http://<host>:<port>.',
+  name: 'If this network requires a proxy, set NODE_USE_ENV_PROXY=1 and HTTPS_PROXY=http://<host>:<port>.',
   https: '',
   proxy: 'Write HTTPS_PROXY=http://<user>:<password>@<host>:<port>, with %40 for an @ in the password.',
   certificate:
-    'Certificates of a company are trusted with NODE_EXTRA_CA_CERTS=<file>; where its proxy is the only way out: NODE_USE_ENV_PROXY=1 and HTTPS_PROXY=http://<host>:<port>.',
+    'To trust the certificates of a company, set NODE_EXTRA_CA_CERTS=<file>. If this network requires a proxy, set NODE_USE_ENV_PROXY=1 and HTTPS_PROXY=http://<host>:<port>.',
 } as const;
 
 /** The message of a setting needs no more; an error of Google already says what to do there. */

@@ -81,7 +81,7 @@ describe('S16: another address for Google', () => {
     'evil.example',
   ])('gets no sign-in: %s', (rootUrl) => {
     expect(() => accessTo(credentials, { TPR_GOOGLE_ROOT: rootUrl })).toThrow(
-      'TPR_GOOGLE_ROOT is for a Google played on this machine. Take it out of the environment.',
+      'TPR_GOOGLE_ROOT must be the address of a simulated Google on this machine. Remove the variable.',
     );
   });
 
@@ -229,7 +229,7 @@ describe('S38: tpr with a profile that changes calls', () => {
 
     it('says after a yes how to skip the question, and then to which host the password is sent', async () => {
       const { shown } = await type(writeProfile(overrides), 'y');
-      expect(shown).toMatch(/To be asked no more: --accept-profile [0-9a-f]{32}\n/);
+      expect(shown).toMatch(/To skip this question: --accept-profile [0-9a-f]{32}\n/);
       expect(shown).toContain('Password of buyer@corp.test at sign-in.invalid: ');
     });
   });

@@ -23,7 +23,7 @@ test('each fact that the specification leaves open gets a verdict: counted, and 
   const counted = await tpr(['doctor', ...flagsOf(sandbox)]);
   const listed = await tpr(['doctor', '--gaps', ...flagsOf(sandbox)]);
   const counts =
-    /Of the facts that the specification does not show: (\d+) confirmed, (\d+) different, (\d+) not found out by reading\./;
+    /Of the facts that the specification does not show: (\d+) confirmed, (\d+) different, (\d+) not determined by reading\./;
   const sum = counts.exec(counted.stdout)!.slice(1).map(Number);
   const facts = Object.keys(factsInEnglish).length;
   expect(sum.reduce((a, b) => a + b)).toBe(facts);

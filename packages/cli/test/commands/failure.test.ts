@@ -94,7 +94,7 @@ test('the first refusal of a service that differs names tpr doctor, and no ident
   const other = await openSandbox({ variants: ['G06=bare'] });
   const { lines, exitCode } = await refuse(['pull', ...flagsOf(other), '--to', join(makeFolder(), 'a.csv')]);
   expect(exitCode).toBe(4);
-  expect(lines.join('\n')).toMatch(/finds all that differs here at once\.$/);
+  expect(lines.join('\n')).toMatch(/finds all differences of this service at once\.$/);
   expect(lines.join('\n')).toContain('`tpr doctor --write-profile tpr-profile.json`');
   expect(lines.join('\n')).not.toContain('identifier');
 });
@@ -174,7 +174,7 @@ test('a wrong password, account, realm or address is reported with its own exit 
   const pull = ['pull', ...flagsOf(sandbox), '--to', join(cwd, 'a.csv'), ...profile];
   const attempts = [
     [['--password-file', join(cwd, 'password')], 3, /The sign-in was refused/],
-    [['--account', '1002'], 4, /may not do that, or not in this account/],
+    [['--account', '1002'], 4, /is not allowed to do that, or not in this account/],
     [['--realm', 'nowhere'], 2, /Check authUrl and realm/],
     [
       ['--auth-url', `${sandbox.authUrl}/auth/realms/tpr/protocol/openid-connect/token`],

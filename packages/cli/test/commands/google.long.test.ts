@@ -64,7 +64,7 @@ test('after one sign-in the user’s spreadsheets open, and signing out also end
     access_type: 'offline',
     redirect_uri: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/$/),
   });
-  expect(await browse(address)).toBe('tpr has what it needs. You can close this page.\n');
+  expect(await browse(address)).toBe('You are signed in. You can close this page.\n');
   const ran = await ended;
   expect([ran.code, ran.stdout.split('\n')[0]]).toEqual([
     0,
@@ -103,11 +103,15 @@ test('the sign-in requests access to spreadsheets alone, unless scripts are requ
 });
 
 test.each([
-  ['says no', { email: owner, isDenied: true }, 'Google was not allowed what tpr asked for. Nothing was kept.'],
+  [
+    'says no',
+    { email: owner, isDenied: true },
+    'Access was not granted at Google. Nothing was stored. Sign in again and allow it.',
+  ],
   [
     'unticks a part',
     { email: owner, ticked: [sheets] },
-    'Google was not allowed to open your Apps Script projects: leave that ticked. Nothing was kept.',
+    'Access to your Apps Script projects was not granted: leave its box ticked. Nothing was stored; try again.',
   ],
 ])('a user who %s gets one line, and nothing is stored', async (_, answer, line) => {
   google.answerConsent(answer);
@@ -145,20 +149,20 @@ test('tpr listens on the named port, so that the port can be forwarded to it', a
   const { ended, address } = await signIn('--port', port);
   expect(address.searchParams.get('redirect_uri')).toBe(`http://127.0.0.1:${port}/`);
   const second = await tprHere(['google', 'sign-in', '--client', 'client.json', '--port', port], { cwd, env });
-  expect(second).toMatchObject({ code: 2, stderr: expect.stringContaining(`The port ${port} cannot be used.`) });
+  expect(second).toMatchObject({ code: 2, stderr: expect.stringContaining(`Port ${port} cannot be used.`) });
   await browse(address);
   expect(await ended).toMatchObject({ code: 0 });
 });
 
 test.each([
   [['google', 'login'], 'tpr google knows sign-in and sign-out, not "login".'],
-  [['google', 'sign-in'], 'Name the OAuth client of your company: --client <file>'],
+  [['google', 'sign-in'], 'Give the OAuth client of your company with --client <file>'],
   [['google', 'sign-in', '--client', 'none.json'], 'cannot be read'],
   [
     ['google', 'sign-in', '--client', 'web.json'],
-    'is an OAuth client of the type Web application. Make one of the type Desktop',
+    'is an OAuth client of the type Web application. Create a client of the type Desktop',
   ],
-  [['google', 'sign-in', '--client', 'key.json'], 'is not an OAuth client. Make one'],
+  [['google', 'sign-in', '--client', 'key.json'], 'is not an OAuth client. Create a client'],
 ])('%j is refused in one line', async (args, line) => {
   writeFileSync(join(cwd, 'web.json'), JSON.stringify({ web: client.installed }));
   writeFileSync(join(cwd, 'key.json'), JSON.stringify({ client_email: 'a', private_key: 'b' }));

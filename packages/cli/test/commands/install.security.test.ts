@@ -36,7 +36,7 @@ it('an add-on to publish is not installed into a spreadsheet: its script may hav
   for (const more of [[], ['--yes'], ['--check']]) {
     const ran = await tprHere(['install', 'sheets', '--to', id, '--addin', addin, ...more], options);
     expect(ran).toMatchObject({ code: 2, stdout: '' });
-    expect(ran.stderr).toMatch(/holds an add-on to publish\..* "isAddOn": false .*Nothing was sent\.\n$/);
+    expect(ran.stderr).toMatch(/contains a build for publication\..* "isAddOn": false .*Nothing was sent\.\n$/);
   }
   expect(google.scripts).toEqual([]);
 });
@@ -117,9 +117,12 @@ describe('S05: a foreign file beside the add-on', () => {
       script!.setFiles([...script!.files, file]);
       const checked = await install('--check');
       expect(checked.code).toBe(1);
-      expect(checked.stdout.split('\n')[0]).toMatch(/^Not of the add-on, .*zz\.(gs|html)/);
+      expect(checked.stdout.split('\n')[0]).toMatch(/^Files that do not belong to the add-on, .*zz\.(gs|html)/);
       const kept = await install('--check', '--keep-foreign');
-      expect(kept).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Not of the add-on, .*zz\.(gs|html)/) });
+      expect(kept).toMatchObject({
+        code: 0,
+        stdout: expect.stringMatching(/^Files that do not belong to the add-on, .*zz\.(gs|html)/),
+      });
     },
   );
 

@@ -29,7 +29,7 @@ test('the add-on is installed once, then updated, then left unchanged', async ()
   const changed = buildAddin('function onOpen() { return 2; }\n');
   expect(await install(changed, '--check')).toMatchObject({
     code: 1,
-    stdout: 'The add-on in "Suppliers" is another one:\n  Code.gs differs\n',
+    stdout: 'The add-on in "Suppliers" differs from the build:\n  Code.gs differs\n',
   });
   expect((await install(changed)).stdout).toContain('Updated in "Suppliers": Code.gs');
   expect(await install(changed, '--check')).toMatchObject({ code: 0 });
@@ -73,7 +73,7 @@ test('with the sign-in of clasp, which covers the files of clasp alone, it says 
   const ran = await tprHere(['install', 'sheets', '--to', id, '--addin', buildAddin()], options);
   expect(ran).toMatchObject({ code: 2, stdout: '' });
   expect(ran.stderr).toBe(
-    `tpr: The sign-in of clasp opens what clasp has made, and not the spreadsheet ${id}. Sign in for it: npm run tpr -- google sign-in.\n`,
+    `tpr: The sign-in of clasp opens only what clasp has created, and not the spreadsheet ${id}. Sign in with tpr: npm run tpr -- google sign-in.\n`,
   );
   expect(google.scripts).toEqual([]);
 });
@@ -93,7 +93,7 @@ test('each error is reported in one line', async () => {
     [['excel', '--to', id], 'tpr install knows sheets, not "excel"'],
     [['sheets'], 'is not an id of a spreadsheet'],
     [['sheets', '--to', id, '--addin', makeFolder()], 'Build the add-on first'],
-    [['sheets', '--to', id, ...addin, ...service], 'lets no service account own a script'],
+    [['sheets', '--to', id, ...addin, ...service], 'A service account cannot own a script'],
     [['sheets', '--to', id, ...addin, ...person, '--script', 'none'], 'There is no Apps Script project none'],
   ] as const;
   for (const [args, message] of cases) {

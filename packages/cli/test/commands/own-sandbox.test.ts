@@ -40,7 +40,7 @@ test('a running sandbox is used, and the folder is not changed', async () => {
   const [running, folder] = [await openSandbox({ seed: 1 }), makeFolder()];
   await using used = await useSandbox(running.url, folder, signal);
   expect(used).toMatchObject({ baseUrl: running.baseUrl, authUrl: running.authUrl });
-  expect(lines).toEqual([`Sandbox: the one that runs at ${running.url}.`]);
+  expect(lines).toEqual([`Using the sandbox that runs at ${running.url}.`]);
   expect(existsSync(join(folder, '.sandbox.tpr'))).toBe(false);
 });
 

@@ -121,7 +121,7 @@ test('an empty list empties no table unless the user allows it', async () => {
     const ran = await run(...command, ...more);
     expect(ran.code).toBe(2);
     expect(ran.stderr).toContain(
-      `The service lists no third party, and sheet:${book.id} has 30 rows. The table was left unchanged. If it is to be empty, add --allow-empty.`,
+      `The service lists no third party, but sheet:${book.id} has 30 rows. The table was left unchanged. If it is to be empty, add --allow-empty.`,
     );
     expect(book.rows('Portfolio')).toEqual(full);
   }
@@ -144,7 +144,7 @@ test('a table that lacks counted third parties is written, reported and has its 
   const short = await run(...command, '--columns', 'name,attribute:Criticality');
   expect(short).toMatchObject({ code: 8, stdout: expect.stringContaining('30 rows') });
   expect(short.stderr).toContain(
-    `sheet:${book.id} may not be whole: it has 30 rows, and 4 third parties may be missing or incomplete. Run the same command again.`,
+    `sheet:${book.id} may be incomplete: it has 30 rows, and 4 third parties may be missing or incomplete. Run the same command again.`,
   );
   expect(await run(...command, '--refresh')).toMatchObject({ code: 8 });
   sandbox.setFaults([]);
@@ -260,9 +260,9 @@ test('a refusal of Google is one clear line, without a secret', async () => {
       signInTo(google, credentials),
     );
   const cases = [
-    [await run(id, person), 2, 'It is not for the person who signed in to change the spreadsheet'],
-    [await run(id, service), 2, 'not for robot@project.iam.gserviceaccount.com to change the spreadsheet'],
-    [await run('x'.repeat(44), person), 2, 'There is no such thing as the spreadsheet'],
+    [await run(id, person), 2, 'Google does not allow the person who signed in to change the spreadsheet'],
+    [await run(id, service), 2, 'does not allow robot@project.iam.gserviceaccount.com to change the spreadsheet'],
+    [await run('x'.repeat(44), person), 2, 'Google did not find the spreadsheet'],
     [await run(id, { ...person, refresh_token: '1//gone' }), 3, 'Google refused the sign-in (invalid_grant'],
     [await run(id, google.addPerson(owner, ['openid'])), 2, 'does not cover the spreadsheet'],
   ] as const;

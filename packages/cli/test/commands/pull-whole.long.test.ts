@@ -22,7 +22,7 @@ test.each([
       new RegExp(`${operation}: not found .*although the portfolio names them: \\d+ \\(1000\\d\\d`),
     );
     expect(short.stderr).toMatch(
-      /portfolio\.csv may not be whole: it has 40 rows, and \d+ third parties may be missing or incomplete\. Run the same command again: it asks for these alone\./,
+      /portfolio\.csv may be incomplete: it has 40 rows, and \d+ third parties may be missing or incomplete\. Run the same command again: it asks for these alone\./,
     );
     expect(linesOf(target)).toBe(41);
     sandbox.setFaults([]);

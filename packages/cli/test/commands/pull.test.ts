@@ -365,7 +365,7 @@ test('an empty list empties no table unless the user allows it', async () => {
     const ran = await tpr([...command, ...more]);
     expect(ran.code).toBe(2);
     expect(ran.stderr).toContain(
-      `The service lists no third party, and ${target} has 30 rows. The table was left unchanged. If it is to be empty, add --allow-empty.`,
+      `The service lists no third party, but ${target} has 30 rows. The table was left unchanged. If it is to be empty, add --allow-empty.`,
     );
     expect(readFileSync(target, 'utf8')).toBe(full);
   }

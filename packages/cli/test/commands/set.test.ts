@@ -336,7 +336,7 @@ test('a value that was empty before is reported as not undoable, and the undo fi
   const from = writeEdits('thirdpartyId,value', [`${empty},X-1`, `${filled},X-2`]);
   const ran = await tpr([...command, from]);
   expect(ran.code).toBe(0);
-  expect(ran.stdout).toContain('1 of 2 cannot be undone: It was empty before');
+  expect(ran.stdout).toContain('1 of 2 cannot be undone: The attribute was empty before');
   expect(await tpr([...command, `${from}.undo.csv`])).toMatchObject({ code: 0 });
   expect(heldBy(sandbox, 'Internal reference')[filled]).toBe(held[filled]);
   const none = await tpr([...command, writeEdits('thirdpartyId,value', [`${empty},X-3`])]);

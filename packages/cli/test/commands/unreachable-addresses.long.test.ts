@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => unreachable.close());
 
-const proxyHint = 'Where a proxy is the only way out: NODE_USE_ENV_PROXY=1 and HTTPS_PROXY=http://<host>:<port>.';
+const proxyHint = 'If this network requires a proxy, set NODE_USE_ENV_PROXY=1 and HTTPS_PROXY=http://<host>:<port>.';
 
 test('an issuer with an unknown host name is reported as a setting to correct, without advice to try again', async () => {
   const sandbox = await openSandbox();

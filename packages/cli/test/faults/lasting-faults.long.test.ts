@@ -75,7 +75,7 @@ const readings: Readonly<Record<string, Reading>> = {
   'that the address leads elsewhere': {
     kinds: ['redirect'],
     code: config,
-    advice: [/leads elsewhere/, /Enter the address of the service itself/],
+    advice: [/redirects elsewhere/, /Enter the address of the service itself/],
     never: /doctor|later/,
   },
   'that it is not there': {
@@ -87,7 +87,7 @@ const readings: Readonly<Record<string, Reading>> = {
   'that the user may not': {
     kinds: ['403'],
     code: refused,
-    advice: [/may not do that/, /Ask the administrator of the account/],
+    advice: [/is not allowed to do that/, /Ask the administrator of the account/],
     never: /doctor|network|later/,
   },
   'that the sign-in has ended': {

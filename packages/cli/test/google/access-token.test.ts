@@ -52,7 +52,7 @@ test('a user gets a token for an hour; after a revocation of the sign-in the use
   await expect(fetchWith(person)).rejects.toMatchObject({
     kind: 'auth',
     message:
-      'Google refused the sign-in (invalid_grant: Token has been expired or revoked.). Sign in again: npm run tpr -- google sign-in. A sign-in ends after seven days while the consent screen of its OAuth client is in Testing: set that to Internal, or publish it.',
+      'Google refused the sign-in (invalid_grant: Token has been expired or revoked.). Sign in again: npm run tpr -- google sign-in. Google ends a sign-in after seven days if the consent screen of the OAuth client is in Testing: set it to Internal, or publish it.',
   });
 });
 
@@ -85,7 +85,7 @@ test.each(['itself', 'a service account'])(
     await expect(fetchWith(credentials)).rejects.toMatchObject({
       kind: 'auth',
       message: expect.stringMatching(
-        /invalid_rapt\).*Your organisation asks for a new sign-in at intervals: what runs without a person needs a service account\.$/,
+        /invalid_rapt\).*Your organisation requires a new sign-in at intervals\. A scheduled run needs a service account\.$/,
       ),
     });
   },

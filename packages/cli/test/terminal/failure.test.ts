@@ -91,7 +91,7 @@ describe('the printed message', () => {
   test('for a bug of our own has the position, without the folders of this machine', () => {
     const { lines, exitCode } = describeFailure(new TypeError('x is not a function'));
     expect(exitCode).toBe(70);
-    expect(lines[1]).toMatch(/^A fault of tpr itself, at failure\.test\.ts:\d+\.$/);
+    expect(lines[1]).toMatch(/^An internal error of tpr, at failure\.test\.ts:\d+\.$/);
   });
 
   test.each([

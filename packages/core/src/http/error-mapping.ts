@@ -56,7 +56,7 @@ function classify(status: number): { kind: ErrorKind; meaning: string } {
     return {
       kind: 'config',
       meaning:
-        'the address leads elsewhere (redirect). Enter the address of the service itself; if it is right, the sign-in page of a network may be in the way.',
+        'the address redirects elsewhere. Enter the address of the service itself; if it is correct, the sign-in page of a network may be in the way.',
     };
   }
   const meaning = meanings[status] ?? `the service refused the request (${status}).`;
@@ -66,7 +66,7 @@ function classify(status: number): { kind: ErrorKind; meaning: string } {
 const meanings: Readonly<Record<number, string>> = {
   400: 'the service did not accept the request (400).',
   401: 'the sign-in is not accepted (401). Sign in again.',
-  403: 'this user may not do that, or not in this account (403). Ask for the right.',
+  403: 'this user is not allowed to do that, or not in this account (403). Ask the administrator of the account for the permission.',
   404: 'not found (404).',
   409: 'the state of the record does not allow it (409).',
   422: 'the service did not accept the request (422).',
@@ -88,7 +88,7 @@ export function retryLaterError(
     status === 0 ? 'cannot be reached now' : status === 429 ? 'accepts no more requests now' : 'cannot answer now';
   const what = status === 0 ? `no response (${failureOf(response)})` : `response ${status}`;
   const advice = isAfterRun
-    ? `It must not be called again for ${Math.ceil(waitMs / 1000)} s, and this run ends before. Run it again after that to go on where it stopped.`
+    ? `It accepts no calls for ${Math.ceil(waitMs / 1000)} s, which is longer than this run may take. Run it again after that: it continues where it stopped.`
     : 'Try again later.';
   const field = isAfterRun ? 'time' : response.isLate === true ? 'late' : undefined;
   return new ConnectorError(
@@ -107,7 +107,7 @@ export function invalidResponseError(
 ): ConnectorError {
   const details = { endpoint: operation, status: response.status, attempts };
   if (reason === 'empty' || reason === 'incomplete') {
-    const line = `${operation}: ${message} Received ${attempts === 1 ? 'once' : `${attempts} times`}. Try again later; if it remains so, check whether a proxy intercepts the connection.`;
+    const line = `${operation}: ${message} Received ${attempts === 1 ? 'once' : `${attempts} times`}. Try again later; if this persists, check whether a proxy intercepts the connection.`;
     return new ConnectorError('retry-later', line, { ...details, field: reason === 'empty' ? 'nothing' : 'answer' });
   }
   const place = field ?? (reason === 'not-json' ? 'address' : undefined);
@@ -132,7 +132,7 @@ export function unknownOutcomeError(operation: string, response: ErrorResponse, 
   const what =
     response.status === 0
       ? `no response arrived (${failureOf(response)})`
-      : `the response (${response.status}) does not say`;
+      : `the response (${response.status}) does not confirm it`;
   return new ConnectorError(
     'unknown-outcome',
     `${operation}: ${what}, so the change may or may not have been made. Check before sending it again.`,

@@ -47,7 +47,7 @@ function takesNoIdentifier({ params, repeatable }: Endpoint, input: EndpointInpu
 /** For a 401 or 403 of the legacy interface (G97). */
 const legacyHint = 'If the legacy interface has a sign-in of its own, set legacyAuth in the connection.';
 
-const orSet = (what: string, key: string): string => `If ${what} here, set ${key} in the profile.`;
+const orSet = (what: string, key: string): string => `If ${what} in this service, set ${key} in the profile.`;
 
 /**
  * Whether the message of a 404 names the requested record, so that the path is right. Any other message, or one with an

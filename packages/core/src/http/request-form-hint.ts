@@ -20,13 +20,13 @@ const tooLong = /too long|longer|length|characters|trop long|caractères/i;
 const forms: readonly SentForm[] = [
   {
     entry: 'attributes.clearedAs',
-    what: 'an attribute is cleared otherwise',
+    what: 'an attribute is cleared in another way',
     isSent: (input, operation) => isSetting(input, operation) && valuesIn(input['values']).length === 0,
     words: [],
   },
   {
     entry: 'attributes.bodyFormat',
-    what: 'an attribute is written in another form',
+    what: 'an attribute is written in another format',
     isSent: isSetting,
     words: [/\b(?:body|corps|json)\b/i, /\b(?:list|array|object|liste|tableau|objet)\b/i],
   },
@@ -38,32 +38,32 @@ const forms: readonly SentForm[] = [
   },
   {
     entry: 'limits.textCharacters',
-    what: 'texts may be less long',
+    what: 'the limit of a text is lower',
     isSent: (input, operation) =>
       isSetting(input, operation) && valuesIn(input['values']).some((value) => typeof value === 'string'),
     words: [tooLong],
   },
   {
     entry: 'limits.commentCharacters',
-    what: 'comments may be less long',
+    what: 'the limit of a comment is lower',
     isSent: has('comment'),
     words: [tooLong],
   },
   {
     entry: 'identifiers.countryFormat',
-    what: 'countries are written in another form',
+    what: 'countries are written in another format',
     isSent: has('countryCode'),
     words: [/countryCode|country code|code pays/i],
   },
   {
     entry: 'legacy.stateLastChangeFormat',
-    what: 'the day is written in another form',
+    what: 'the day is written in another format',
     isSent: has('stateLastChangeDate'),
     words: [/stateLastChangeDate|date-?time/i],
   },
   {
     entry: 'thirdParties.duplicateStatus',
-    what: 'this is the response for an existing third party',
+    what: 'an existing third party gets this response',
     isSent: isAdding,
     words: [/already|exists|duplicate|déjà|doublon/i],
   },
@@ -75,7 +75,7 @@ const forms: readonly SentForm[] = [
   },
   {
     entry: 'evidence.extractedDataOperations',
-    what: 'the operation takes no extracted data',
+    what: 'the operation does not accept withExtractedData',
     isSent: has('withExtractedData'),
     words: [/withExtractedData/i],
   },
@@ -87,7 +87,7 @@ const forms: readonly SentForm[] = [
   },
   {
     entry: 'events.namesFormat',
-    what: 'several event names are written otherwise',
+    what: 'several event names are written in another format',
     isSent: ({ events }) => valuesIn((events as EventFilter | undefined)?.eventNames).length > 1,
     words: [/eventNames|event name/i],
   },

@@ -34,7 +34,7 @@ export function* logNotices(
   if (time === undefined) return;
   const inForce = zoneOf(profile);
   const shown = otherZone(inForce);
-  const zones = `its days are those of ${shown}, and the profile says ${inForce}. Dates can be a day off.`;
+  const zones = `this is a time in ${shown}, but the profile says ${inForce}. Dates may be a day off.`;
   const message = `the service sends ${time}: ${zones} Set events.timeZone to ${shown} in the profile; tpr doctor writes it.`;
   yield* logOnce(detected, { kind: 'warning', message }, name);
 }

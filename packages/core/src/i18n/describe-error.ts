@@ -17,6 +17,8 @@ export interface ErrorPhrases {
   readonly instead?: Readonly<Partial<Record<FailureKind, string>>>;
   /** An additional sentence, if an entry of the profile may be the cause of a refusal. */
   readonly mayBeProfile?: string;
+  /** True if the readers do not know the profile: reasons then contain no keys of it. */
+  readonly omitsProfileKeys?: boolean;
 }
 
 export type PhrasesByLanguage = Readonly<Record<Language, ErrorPhrases>>;

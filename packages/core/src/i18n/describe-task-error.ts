@@ -6,6 +6,7 @@ import { typesetFrench } from './typography.ts';
 /** The phrases of workbook hosts, in which a task continues from the state that is saved in the document. */
 export const workbookPhrases: PhrasesByLanguage = {
   en: {
+    omitsProfileKeys: true,
     more: {
       'retry-later': 'The work continues where it stopped.',
       forbidden: 'If it concerns reading, choose columns that do not need it under Portfolio, then pull again.',
@@ -14,6 +15,7 @@ export const workbookPhrases: PhrasesByLanguage = {
     mayBeProfile: '"Check this service" in the settings shows how this service differs from what is expected.',
   },
   fr: typesetFrench<PhrasesByLanguage['fr']>({
+    omitsProfileKeys: true,
     more: {
       'retry-later': 'Le travail reprend où il s’est arrêté.',
       forbidden:

@@ -84,12 +84,12 @@ export const englishFailures = {
   },
   refused: {
     happened: 'The service refused the request.',
-    data: 'What was refused was not saved; everything before it was.',
+    data: 'This request changed nothing; earlier changes are not affected.',
     todo: 'Correct what the service objects to, then try again{again}.',
   },
   foreign: {
     happened: 'Not found, but the response does not seem to come from the service.',
-    data: 'No change was confirmed; everything before it was.',
+    data: 'No change of this request was confirmed; earlier changes are not affected.',
     todo: 'Check the address of the service, and the network: a proxy may answer in its place. Then try again{again}.',
   },
   forbidden: {
@@ -105,12 +105,12 @@ export const englishFailures = {
   unknownPath: {
     happened: 'The service has no such path.',
     data: 'Nothing was changed.',
-    todo: 'Check the address of the service. If it is correct, this service uses another path, which a profile can set.',
+    todo: 'Check the address of the service. If it is correct, report it to your administrator: a profile can set another path.',
   },
   conflict: {
-    happened: 'The service refused because of the current state of the record.',
-    data: 'What was refused was not saved; everything before it was.',
-    todo: 'Read it again: it may have changed in the meantime. Then try again{again}.',
+    happened: 'The service refused the request because of the current state of the record.',
+    data: 'This request changed nothing; earlier changes are not affected.',
+    todo: 'Read the record again: it may have changed in the meantime. Then try again{again}.',
   },
   'retry-later': {
     happened: 'The service is not available right now.',
@@ -118,14 +118,14 @@ export const englishFailures = {
     todo: 'Try again {when}{again}.',
   },
   endless: {
-    happened: 'The work was not complete after the maximum number of runs.',
+    happened: 'The task was still incomplete after the maximum number of runs.',
     data: 'What was written so far is correct.',
-    todo: 'Ask for less, such as fewer columns or documents, then try again{again}.',
+    todo: 'Choose fewer columns or documents, then try again{again}.',
   },
   overrun: {
     happened: 'This takes longer than Google lets a script run.',
     data: 'What was written so far is correct.',
-    todo: 'It starts over each time: ask for less, or use the add-in for Excel, which has no such limit.',
+    todo: 'Each attempt starts over. Choose fewer columns or documents, or use the add-in for Excel, which has no such limit.',
   },
   outOfTime: {
     happened: 'The time limit of this run was reached.',
@@ -178,7 +178,7 @@ export const englishFailures = {
     todo: 'Try again tomorrow{again}.',
   },
   sessionChanged: {
-    happened: 'The session changed while this was being read.',
+    happened: 'The sign-in changed while data was being read.',
     data: 'Nothing was changed.',
     todo: 'Try again{again}.',
   },

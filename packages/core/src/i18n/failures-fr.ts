@@ -84,12 +84,12 @@ export const frenchFailures: Readonly<Record<keyof typeof englishFailures, Three
   },
   refused: {
     happened: 'Le service a refusé la demande.',
-    data: 'Ce qui a été refusé n’est pas enregistré ; tout ce qui précède l’est.',
+    data: 'Cette demande n’a rien modifié ; les modifications précédentes ne sont pas concernées.',
     todo: 'Corrigez ce que le service indique, puis réessayez{again}.',
   },
   foreign: {
     happened: 'Introuvable, mais la réponse ne semble pas venir du service.',
-    data: 'Aucune modification n’est confirmée ; tout ce qui précède l’est.',
+    data: 'Aucune modification de cette demande n’est confirmée ; les précédentes ne sont pas concernées.',
     todo: 'Vérifiez l’adresse du service et le réseau : un proxy répond peut-être à sa place. Puis réessayez{again}.',
   },
   forbidden: {
@@ -105,12 +105,12 @@ export const frenchFailures: Readonly<Record<keyof typeof englishFailures, Three
   unknownPath: {
     happened: 'Ce chemin n’existe pas dans le service.',
     data: 'Rien n’a été modifié.',
-    todo: 'Vérifiez l’adresse du service. Si elle est correcte, ce service utilise un autre chemin, qu’un profil peut définir.',
+    todo: 'Vérifiez l’adresse du service. Si elle est correcte, signalez-le à votre administrateur : un profil peut définir un autre chemin.',
   },
   conflict: {
-    happened: 'Le service a refusé en raison de l’état actuel de l’enregistrement.',
-    data: 'Ce qui a été refusé n’est pas enregistré ; tout ce qui précède l’est.',
-    todo: 'Relisez la donnée, peut-être modifiée entre-temps, puis réessayez{again}.',
+    happened: 'Le service a refusé la demande en raison de l’état actuel de l’élément.',
+    data: 'Cette demande n’a rien modifié ; les modifications précédentes ne sont pas concernées.',
+    todo: 'Relisez l’élément : il a peut-être changé entre-temps. Puis réessayez{again}.',
   },
   'retry-later': {
     happened: 'Le service est momentanément indisponible.',
@@ -118,14 +118,14 @@ export const frenchFailures: Readonly<Record<keyof typeof englishFailures, Three
     todo: 'Réessayez {when}{again}.',
   },
   endless: {
-    happened: 'Le travail n’était pas terminé après le nombre maximal d’exécutions.',
+    happened: 'L’opération n’était pas terminée après le nombre maximal d’exécutions.',
     data: 'Ce qui est déjà écrit est correct.',
-    todo: 'Demandez-en moins, par exemple moins de colonnes ou de documents, puis réessayez{again}.',
+    todo: 'Choisissez moins de colonnes ou de documents, puis réessayez{again}.',
   },
   overrun: {
     happened: 'Ce travail dépasse la durée d’exécution que Google accorde à un script.',
     data: 'Ce qui est déjà écrit est correct.',
-    todo: 'Il recommence chaque fois depuis le début : demandez-en moins, ou utilisez le complément pour Excel, qui n’a pas cette limite.',
+    todo: 'Chaque essai recommence au début : choisissez moins de colonnes ou de documents, ou utilisez le complément pour Excel, qui n’a pas cette limite.',
   },
   outOfTime: {
     happened: 'La durée maximale de cette exécution est atteinte.',
@@ -178,7 +178,7 @@ export const frenchFailures: Readonly<Record<keyof typeof englishFailures, Three
     todo: 'Réessayez demain{again}.',
   },
   sessionChanged: {
-    happened: 'La session a changé pendant la lecture.',
+    happened: 'La connexion a changé pendant la lecture.',
     data: 'Rien n’a été modifié.',
     todo: 'Réessayez{again}.',
   },

@@ -55,7 +55,7 @@ export const spreadsheetErrorMessages: Messages<typeof en> = {
     inputRejected: (cell) =>
       `${cell === '' ? 'Une cellule' : `La cellule ${cell}`} a une règle de validation qui refuse ce qui doit y être écrit. Faites-lui afficher un avertissement à la place, dans Données › Validation des données, puis continuez.`,
     fullInGoogle:
-      'Le classeur est plein : Google permet 10 millions de cellules. Prenez un autre classeur, puis récupérez à nouveau.',
+      'La feuille de calcul est pleine : Google permet 10 millions de cellules. Prenez-en une autre, puis récupérez à nouveau.',
 
     protectedInExcel: (sheet) => `La feuille « ${sheet} » est protégée. Ôtez la protection, puis continuez.`,
     somethingProtected: 'La feuille ou le classeur est protégé. Ôtez la protection, puis continuez.',

@@ -39,11 +39,11 @@ const en = {
   otherAccount: (account: string) =>
     `The table belongs to account ${account}. Sign in there, or pull into another workbook.`,
   emptyList: (rows: number) =>
-    `The service lists no third party, and the table has ${rows === 1 ? 'one row' : `${rows} rows`}.`,
+    `The service lists no third party, but the table has ${rows === 1 ? 'one row' : `${rows} rows`}.`,
   otherCount: (counted: number, held: number) =>
     `The service counts ${counted} third parties, and the table has ${held}. If the next refresh says so again, pull the portfolio again.`,
   otherVersion: (columns: string) =>
-    `Only another version of the add-in knows these columns, which are not updated here: ${columns}.`,
+    `These columns come from another version of the add-in and are not updated here: ${columns}.`,
   fileTooLarge: (megabytes: number) => `The file has ${megabytes} MB, which is too large to open here.`,
   noUndo: 'These changes can no longer be undone: the portfolio has been pulled since.',
 
@@ -98,7 +98,7 @@ const en = {
   interrupted: 'interrupted',
   failed: 'failed',
   incomplete:
-    'The service lists it, but did not return all of it. Known values stay, and the next refresh reads it again.',
+    'The service lists this third party, but did not return all of its data. Known values stay, and the next refresh reads it again.',
   shortList:
     'The service listed fewer third parties than it counts: some are missing. The next refresh looks for them.',
   notLogged: (sheet: string, reason: string) => `This run is missing from the sheet "${sheet}". ${reason}`,
@@ -148,11 +148,11 @@ export const workbookMessages: Messages<typeof en> = {
     otherAccount: (account) =>
       `Ce tableau appartient au compte ${account}. Connectez-vous à ce compte, ou récupérez dans un autre classeur.`,
     emptyList: (rows) =>
-      `Le service n’indique aucun tiers, et le tableau a ${rows === 1 ? 'une ligne' : `${rows} lignes`}.`,
+      `Le service ne liste aucun tiers, alors que le tableau a ${rows === 1 ? 'une ligne' : `${rows} lignes`}.`,
     otherCount: (counted, held) =>
       `Le service compte ${counted} tiers, et le tableau en a ${held}. Si la prochaine actualisation le dit encore, récupérez à nouveau le portefeuille.`,
     otherVersion: (columns) =>
-      `Seule une autre version du complément connaît ces colonnes, qui ne sont pas actualisées ici : ${columns}.`,
+      `Ces colonnes viennent d’une autre version du complément et ne sont pas actualisées ici : ${columns}.`,
     fileTooLarge: (megabytes) => `Le fichier fait ${megabytes} Mo : il est trop volumineux pour être ouvert ici.`,
     noUndo: 'Ces modifications ne peuvent plus être annulées : le portefeuille a été récupéré depuis.',
 
@@ -207,7 +207,7 @@ export const workbookMessages: Messages<typeof en> = {
     interrupted: 'interrompu',
     failed: 'échoué',
     incomplete:
-      'Le service le liste, mais ne l’a pas renvoyé en entier. Les valeurs connues restent, et la prochaine actualisation le relit.',
+      'Le service liste ce tiers, mais n’a pas renvoyé toutes ses données. Les valeurs connues restent, et la prochaine actualisation le relit.',
     shortList:
       'Le service a listé moins de tiers qu’il n’en compte : il en manque. La prochaine actualisation les cherche.',
     notLogged: (sheet, reason) => `Cette exécution manque dans la feuille « ${sheet} ». ${reason}`,

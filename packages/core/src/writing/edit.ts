@@ -1,6 +1,6 @@
 import type { ErrorPhrases } from '../i18n/describe-error.ts';
 import { changeMessages } from '../i18n/changes.ts';
-import { percentScaleOf, type Profile } from '../api/profile/index.ts';
+import { percentScaleOf, type Profile, type ProfileKey } from '../api/profile/index.ts';
 import type { Language } from '../i18n/language.ts';
 import type { AttributeType, AttributeValue } from '../values/attribute-type.ts';
 import type { Cell } from '../values/cell.ts';
@@ -81,3 +81,7 @@ export function describeFor(
 }
 
 export const messagesFor = ({ language = 'en' }: CellOptions) => changeMessages[language];
+
+/** A key of the profile in brackets, for a reason. Empty for hosts whose users do not know the profile. */
+export const keyFor = ({ phrases }: CellOptions, key: ProfileKey): string =>
+  phrases?.omitsProfileKeys === true ? '' : ` (${key})`;

@@ -5,7 +5,15 @@ import type { AttributeType, AttributeValue } from '../values/attribute-type.ts'
 import { isEmptyCell } from '../values/cell.ts';
 import { describeNote } from '../values/note.ts';
 import { cellToAttribute } from '../values/cell-to-attribute.ts';
-import { describeFor, messagesFor, type CellOptions, type Change, type Edit, type CurrentValues } from './edit.ts';
+import {
+  describeFor,
+  keyFor,
+  messagesFor,
+  type CellOptions,
+  type Change,
+  type Edit,
+  type CurrentValues,
+} from './edit.ts';
 import { sameValues } from './same-values.ts';
 
 /**
@@ -97,9 +105,13 @@ export function unwritable(
   options: CellOptions,
 ): string | undefined {
   const messages = messagesFor(options);
-  if (values.length === 0 && !profile.get('attributes.emptyClears')) return messages.wouldClear;
+  if (values.length === 0 && !profile.get('attributes.emptyClears')) {
+    return messages.wouldClear(keyFor(options, 'attributes.emptyClears'));
+  }
   const excess = excessOf(values, 'limits.textCharacters', profile);
-  if (excess !== undefined) return messages.tooLong(excess.characters, excess.most);
+  if (excess !== undefined) {
+    return messages.tooLong(excess.characters, excess.most, keyFor(options, 'limits.textCharacters'));
+  }
   if (type !== 'list_multiple' || profile.get('attributes.multiSelectMode') !== 'merge') return undefined;
   const kept = remoteValues.filter((value) => !values.includes(value));
   if (kept.length === 0) return undefined;
@@ -108,6 +120,8 @@ export function unwritable(
 
 /** Why no write can restore the values that this change replaces, in one line in English; undefined if one can. */
 export function undoObstacle({ values, remoteValues, type }: Change, profile: Profile): string | undefined {
-  if (remoteValues.length === 0 && !profile.get('attributes.emptyClears')) return messagesFor({}).heldNothing;
+  if (remoteValues.length === 0 && !profile.get('attributes.emptyClears')) {
+    return messagesFor({}).heldNothing(keyFor({}, 'attributes.emptyClears'));
+  }
   return unwritable({ values: remoteValues, remoteValues: values, type }, profile, {});
 }

@@ -2,7 +2,7 @@ import type { Profile } from '../api/profile/index.ts';
 import type { ConnectorError } from '../errors.ts';
 import { describeError, describeRefusal } from '../i18n/describe-error.ts';
 import { sameValues } from './same-values.ts';
-import { describeFor, messagesFor, type CellOptions, type Change, type CurrentValues } from './edit.ts';
+import { describeFor, keyFor, messagesFor, type CellOptions, type Change, type CurrentValues } from './edit.ts';
 import type { Outcome } from './outcome.ts';
 
 /** A change that was sent, but whose response does not prove that it was made. */
@@ -43,7 +43,8 @@ export function judgeUnconfirmed(
   const isOld = sameValues(held, change.remoteValues, type);
   const hasKept = mayKeepChoices(change) && values.every((value) => held.includes(value));
   // A service that keeps all choices shows the old value, and so does a service that the write did not reach.
-  if (hasKept && (isOwn || attempt === 'second' || !isOld)) return conflict(messages.keptChoices(now));
+  if (hasKept && (isOwn || attempt === 'second' || !isOld))
+    return conflict(messages.keptChoices(now, keyFor(options, 'attributes.multiSelectMode')));
   if (isOwn) return conflict(messages.tookOther(now));
   if (!isOld) return conflict(isLost ? messages.answerLostOther(now) : messages.tookOther(now));
   // The old value is still there: the write did not happen, and is sent once more.

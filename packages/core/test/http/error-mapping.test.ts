@@ -126,12 +126,12 @@ describe('the reason of a failure', () => {
   });
 
   it.each<[status: number, kind: string, meaning: string]>([
-    [300, 'config', 'the address leads elsewhere'],
-    [301, 'config', 'the address leads elsewhere'],
-    [399, 'config', 'the address leads elsewhere'],
+    [300, 'config', 'the address redirects elsewhere'],
+    [301, 'config', 'the address redirects elsewhere'],
+    [399, 'config', 'the address redirects elsewhere'],
     [400, 'refused', 'did not accept the request (400)'],
     [401, 'auth', 'Sign in again'],
-    [403, 'refused', 'Ask for the right'],
+    [403, 'refused', 'Ask the administrator of the account'],
     [404, 'refused', 'not found (404)'],
     [409, 'refused', 'the state of the record does not allow it (409)'],
     [418, 'refused', 'refused the request (418)'],
@@ -189,7 +189,9 @@ describe('an unclear outcome', () => {
   it('of a write states that it may have been done', () => {
     expect(unknownOutcomeError('x', out, 1)).toMatchObject({
       kind: 'unknown-outcome',
-      message: expect.stringContaining('the response (503) does not say, so the change may or may not have been made'),
+      message: expect.stringContaining(
+        'the response (503) does not confirm it, so the change may or may not have been made',
+      ),
     });
     expect(unknownOutcomeError('x', broken, 1).message).toMatch(/no response arrived \(.+\), so/);
   });

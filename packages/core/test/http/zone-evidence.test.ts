@@ -34,6 +34,6 @@ test('the times of responses that contradict the profile are reported once', asy
   });
   const notices = host.notices.filter(({ message }) => message.includes('events.timeZone'));
   expect(notices).toHaveLength(1);
-  expect(notices[0]?.message).toContain('its days are those of UTC, and the profile says Europe/Paris');
+  expect(notices[0]?.message).toContain('this is a time in UTC, but the profile says Europe/Paris');
   expect(notices[0]?.message).toMatch(/^dossiers\.get: /);
 });

@@ -74,7 +74,7 @@ it('a chosen column of a newer version stays in the choice, and the user reads s
   const { run: perform, context, host } = openWith('portfolio', withChosen);
   const french = { ...context, language: 'fr' as const };
   const warnings = [
-    'Seule une autre version du complément connaît ces colonnes, qui ne sont pas actualisées ici\u00a0: carbonScore.',
+    'Ces colonnes viennent d’une autre version du complément et ne sont pas actualisées ici\u00a0: carbonScore.',
   ];
   expect(perform(countChanges(french))).toEqual({ changed: 0 });
   expect(perform(refresh(french))).toMatchObject({ rows: 2, warnings });

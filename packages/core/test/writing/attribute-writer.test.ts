@@ -58,7 +58,11 @@ it.each<[name: string, given: GivenValue, message: RegExp]>([
   ['an unknown label', { label: 'Colour', value: 'red' }, /Colour/],
   ['an unknown choice', { label: 'Criticality', value: 'Huge' }, /High; Low/],
   ['two of one choice', { label: 'Criticality', value: ['High', 'Low'] }, /one/],
-  ['another spelling of a label', { label: 'criticality', value: 'Low' }, /^Criticality: It has two values\. /],
+  [
+    'another spelling of a label',
+    { label: 'criticality', value: 'Low' },
+    /^Criticality: This attribute has two values\. /,
+  ],
   ['a calculated attribute', { label: 'Tier', value: '1' }, /Tier/],
 ])('refuses %s before anything is written, whatever else is given', async (_name, wrong, message) => {
   const { write, writes } = open({ held: hold({ 1: {} }) });

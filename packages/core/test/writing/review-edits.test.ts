@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { reviewEdits, type Change, type Edit } from '../../src/index.ts';
+import { reviewEdits, workbookPhrases, type Change, type Edit } from '../../src/index.ts';
+import type { CellOptions } from '../../src/writing/edit.ts';
 import type { KnownValues } from '../../src/writing/review-edits.ts';
 import { sameValues } from '../../src/writing/same-values.ts';
 import type { AttributeType } from '../../src/values/index.ts';
@@ -13,11 +14,12 @@ async function review(
   edits: readonly Edit[],
   overrides: Readonly<Record<string, unknown>> = {},
   createBench: (script: { service: ReturnType<typeof attributeService> }) => Bench = createAsyncBench,
+  options: CellOptions = {},
 ): Promise<{ changes: Change[]; bench: Bench }> {
   const bench = createBench({ service: attributeService(held) });
   const changes: Change[] = [];
   await bench.run(
-    reviewEdits(makeClient(overrides), edits, {}, function* (reviewed) {
+    reviewEdits(makeClient(overrides), edits, options, function* (reviewed) {
       changes.push(...reviewed);
     }),
   );
@@ -84,6 +86,18 @@ test('an empty cell clears only where the profile says that the service can', as
   expect(verdicts((await review(held, [edit])).changes)).toEqual(['refused']);
   expect(verdicts((await review(held, [edit], { 'attributes.emptyClears': true })).changes)).toEqual(['change']);
 });
+
+test.each(['en', 'fr'] as const)(
+  'a reason in a workbook (%s) names no key of the profile, other hosts see it',
+  async (language) => {
+    const held = hold({ 1: { Criticality: ['Low'] } });
+    const edit = { thirdpartyId: '1', attribute: criticality, cell: '' };
+    const reasonFor = async (options: CellOptions) =>
+      (await review(held, [edit], {}, createAsyncBench, options)).changes[0]?.reason;
+    expect(await reasonFor({ language })).toContain('(attributes.emptyClears)');
+    expect(await reasonFor({ language, phrases: workbookPhrases[language] })).not.toContain('emptyClears');
+  },
+);
 
 test('a choice cannot be removed where the service only adds', async () => {
   const held = hold({ 1: { Regions: ['Nord', 'Sud'] } });

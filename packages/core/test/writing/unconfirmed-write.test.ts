@@ -78,8 +78,12 @@ describe('an answer that is not from the service', () => {
   });
 
   it.each<[name: string, answer: HttpResponse, message: RegExp]>([
-    ['a redirect', reply(302, '', { location: 'https://portal.test/' }), /Two responses.*still holds "Low"/],
-    ['a page', reply(200, '<html><title>Sign in</title></html>'), /Two responses.*still holds "Low"/],
+    [
+      'a redirect',
+      reply(302, '', { location: 'https://portal.test/' }),
+      /sent twice and answered twice.*still holds "Low"/,
+    ],
+    ['a page', reply(200, '<html><title>Sign in</title></html>'), /sent twice and answered twice.*still holds "Low"/],
     ['a broken connection', fault('The connection broke.'), /not confirmed.*The connection broke/],
   ])('%s, twice, is reported with the answer and the service’s value', async (_name, answer, message) => {
     const { outcomes } = await write(low('1'), [toHigh()], () => answer);

@@ -120,7 +120,7 @@ test('after signing out no cached answer is shown, and running formulas are stop
   const underWay = errorOf(functions.ask('THIRDPARTY', cell(ids[1]), null));
   await wait(50);
   access.signOut();
-  expect(await underWay).toMatch(/^#N\/A The session changed/);
+  expect(await underWay).toMatch(/^#N\/A The sign-in changed/);
   expect(await errorOf(functions.ask('THIRDPARTY', cell(ids[0]), null))).toMatch(/^#N\/A You are not signed in/);
 });
 

@@ -88,7 +88,7 @@ it('a large send asks for a confirmation in the sandbox too, and Cancel sends no
 
 it('each decision updates the counts on the button, and the sent order contains the decisions', async ({ stage }) => {
   const { page } = await showReview(stage);
-  await page.getByRole('radio', { name: 'Take theirs' }).check();
+  await page.getByRole('radio', { name: 'Take the service’s' }).check();
   await page.getByRole('button', { name: 'Use High' }).click();
   await page.getByText('corrected here').first().waitFor();
   await page.getByRole('checkbox', { name: /^Annual spend/ }).uncheck();

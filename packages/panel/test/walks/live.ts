@@ -81,7 +81,7 @@ describe('with the real tasks and a sandbox', () => {
     sandbox.resetCounters();
     await page.getByRole('button', { name: 'Check this service' }).click();
     await page.getByText('You can work with this service.').first().waitFor();
-    await page.getByText(/facts match the profile, one does not, \d+ cannot be checked by reading/).waitFor();
+    await page.getByText(/points match the profile, one does not, \d+ cannot be checked by reading/).waitFor();
     const calls = Object.keys(sandbox.counters().byOperation);
     expect(calls.filter((name) => /\.(set|add|create|approve|reject|addRequirements)$/.test(name))).toEqual([]);
     expect(sandbox.counters().total).toBeLessThan(250);

@@ -71,7 +71,7 @@ describe('the portfolio', () => {
     const { page } = await stage.show({ failures: 'pull:emptyList' });
     await goTo(page, 'portfolio', 'en');
     await page.getByRole('button', { name: 'Apply to the table' }).click();
-    await page.getByText('The service lists no third party, and the table has 1000 rows.').first().waitFor();
+    await page.getByText('The service lists no third party, but the table has 1000 rows.').first().waitFor();
     expect(await findFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Empty the table' }).press('Enter');
     await page.waitForFunction(() => window.stage.calls.filter(({ name }) => name === 'pull').length === 2);

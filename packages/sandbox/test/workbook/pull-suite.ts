@@ -184,7 +184,8 @@ export function describePull(name: string, openBench: OpenWorkbookBench): void {
         expect(await bench.perform('refresh')).toMatchObject({ rows: 20, lacking: 4 });
         for (const { failures } of (await bench.perform('listActivity')).slice(0, 2)) {
           expect(failures.map(({ key }) => key).sort()).toEqual(ids.sort());
-          for (const { reason } of failures) expect(reason).toMatch(/lists it, but did not return all of it/);
+          for (const { reason } of failures)
+            expect(reason).toMatch(/lists this third party, but did not return all of its data/);
         }
         bench.sandbox.setFaults([]);
         expect(await bench.perform('refresh')).toMatchObject({ rows: 20, updated: 4, lacking: 0 });

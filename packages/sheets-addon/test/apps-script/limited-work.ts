@@ -221,7 +221,7 @@ function decide({ changes }: Review, isUndo: boolean): DecidedChange[] {
 function withoutWay(line: string): string {
   return line
     .replace(': The response was lost, but the service holds the value.', '')
-    .replace('"already there","It is already in the portfolio."', '"added",null');
+    .replace('"already there","The third party is already in the portfolio."', '"added",null');
 }
 
 function pendingOf(result: unknown): number {

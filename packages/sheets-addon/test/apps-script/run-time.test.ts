@@ -54,11 +54,11 @@ test('of two schedules that do not fit one execution the second stays due, and n
 test.each([
   [
     'en',
-    'This takes longer than Google lets a script run. What was written so far is correct. It starts over each time: ask for less, or use the add-in for Excel, which has no such limit.',
+    'This takes longer than Google lets a script run. What was written so far is correct. Each attempt starts over. Choose fewer columns or documents, or use the add-in for Excel, which has no such limit.',
   ],
   [
     'fr',
-    'Ce travail dépasse la durée d’exécution que Google accorde à un script. Ce qui est déjà écrit est correct. Il recommence chaque fois depuis le début\u00a0: demandez-en moins, ou utilisez le complément pour Excel, qui n’a pas cette limite.',
+    'Ce travail dépasse la durée d’exécution que Google accorde à un script. Ce qui est déjà écrit est correct. Chaque essai recommence au début\u00a0: choisissez moins de colonnes ou de documents, ou utilisez le complément pour Excel, qui n’a pas cette limite.',
   ],
 ] as const)(
   'work that begins anew and takes longer than an execution is not said to go on, in %s',

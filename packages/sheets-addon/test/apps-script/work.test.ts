@@ -202,7 +202,7 @@ test('a scheduled pull empties no table: a mail gives its owner the number of ro
     await service.ask('setFaults', []);
   }
   expect(tableOf(bench)).toEqual(before);
-  const reason = expect.stringContaining(`The service lists no third party, and the table has ${thirdParties} rows.`);
+  const reason = expect.stringContaining(`The service lists no third party, but the table has ${thirdParties} rows.`);
   expect(bench.ask('openPanel', []).schedules[0]?.last).toMatchObject({ isDone: false, text: reason });
   expect(state.mails).toMatchObject([{ body: reason }]);
 });

@@ -28,7 +28,7 @@ test.each(sentences)(
 
 test('a refusal shows the words of the service, and a setting what has to be corrected', () => {
   expect(describeFault(new ConnectorError('refused', 'HTTP 409', { reason: 'Locked.' }), 'en')).toBe(
-    'The service refused the request. The service says: “Locked.” What was refused was not saved; everything before it was. Correct what the service objects to, then try again.',
+    'The service refused the request. The service says: “Locked.” This request changed nothing; earlier changes are not affected. Correct what the service objects to, then try again.',
   );
   expect(describeFault(new ConnectorError('config', 'Pull again.'), 'fr')).toBe(
     'Un réglage ou une saisie est à corriger. Pull again. Rien n’a été envoyé. Corrigez-le, puis réessayez.',

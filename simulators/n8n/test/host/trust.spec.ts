@@ -88,7 +88,7 @@ describe('the credential in the HTTP Request node', () => {
   test('uses no proxy that a node names', async () => {
     const url = `${sandbox.baseUrl}/api/v1/account/1001/thirdparties`;
     const run = await ask('proxy', url, usual, { proxy: otherServer.url });
-    expect(`${run.error?.message} ${run.error?.description}`).toMatch(/goes through no proxy/);
+    expect(`${run.error?.message} ${run.error?.description}`).toMatch(/does not use the proxy/);
     expect(otherServer.heard).toEqual([]);
   });
 

@@ -70,7 +70,7 @@ export function formatReport(report: ServiceReport, { overlay, width, withGaps }
         withGaps ? gaps.map(({ gap, verdict, note }) => [gap, verdict, note]) : [],
       ),
     ),
-    `Of the facts that the specification does not show: ${countOf('confirmed')} confirmed, ${countOf('different')} different, ${countOf('not testable')} not found out by reading.${withGaps ? '' : ' --gaps lists them, and each entry that is not testable.'}\n`,
+    `Of the facts that the specification does not show: ${countOf('confirmed')} confirmed, ${countOf('different')} different, ${countOf('not testable')} not determined by reading.${withGaps ? '' : ' --gaps lists them, and each entry that is not testable.'}\n`,
   ].join('');
 }
 

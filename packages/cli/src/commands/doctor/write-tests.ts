@@ -55,7 +55,7 @@ export async function testByWriting(
   } finally {
     await putBack().catch((error: unknown) => {
       stderr.write(
-        `Not everything was put back: ${keptFile} holds it, and the next --write-tests here puts it back.\n`,
+        `Some values were not restored: ${keptFile} contains them, and the next --write-tests in this folder restores them.\n`,
       );
       throw error;
     });
@@ -73,9 +73,9 @@ function previewOf({ thirdpartyId, tests, untried }: WriteTestPlan): string {
     ({ label, before, writes }) => `  ${label}: holds ${JSON.stringify(before)}; written: ${writes}`,
   );
   return [
-    `Third party ${thirdpartyId}: what will be written, and put back to what it holds now:`,
+    `Third party ${thirdpartyId}: these values will be written, then restored:`,
     ...lines,
-    'Each write is an event at the service, and a rule of the account may act on it.',
+    'Each write creates an event in the service, and may trigger a rule of the account.',
     ...untried,
   ]
     .map((line) => `${toPlainLine(line)}\n`)

@@ -14,7 +14,7 @@ export interface OAuthApp {
 export async function readClientFile(path: string | undefined): Promise<OAuthApp> {
   if (path === undefined) {
     throw fault(
-      'Name the OAuth client of your company: --client <file>, as the Cloud console hands it out (type Desktop app).',
+      'Give the OAuth client of your company with --client <file>: the JSON file from the Cloud console (Clients, type Desktop app).',
     );
   }
   const text = await readPrivateFile(path, {
@@ -31,7 +31,7 @@ export async function readClientFile(path: string | undefined): Promise<OAuthApp
   }
   const found = web === undefined ? 'is not an OAuth client' : 'is an OAuth client of the type Web application';
   throw fault(
-    `${path} ${found}. Make one of the type Desktop app in the Cloud console (Clients), and download its JSON.`,
+    `${path} ${found}. Create a client of the type Desktop app in the Cloud console (Clients), and download its JSON file.`,
   );
 }
 

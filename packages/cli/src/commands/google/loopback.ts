@@ -25,7 +25,10 @@ export async function openLoopback(port: number): Promise<Loopback> {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', resolve);
   }).catch((cause: unknown) => {
-    throw new ConnectorError('config', `The port ${port} cannot be used. Leave --port out.`, { field: 'port', cause });
+    throw new ConnectorError('config', `Port ${port} cannot be used. Leave out --port: any free port is then used.`, {
+      field: 'port',
+      cause,
+    });
   });
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
@@ -52,7 +55,7 @@ export async function openLoopback(port: number): Promise<Loopback> {
             say(response, 200, 'Access was not granted. You can close this page.');
             return reject(refused(query.get('error')));
           }
-          say(response, 200, 'tpr has what it needs. You can close this page.');
+          say(response, 200, 'You are signed in. You can close this page.');
           return resolve(code);
         };
       }),
@@ -80,8 +83,8 @@ function isSame(given: string, wanted: string): boolean {
 function refused(error: string | null): ConnectorError {
   const message =
     error === 'access_denied'
-      ? 'Google was not allowed what tpr asked for. Nothing was kept.'
-      : 'Google sent the browser back without a code. Nothing was kept; try again.';
+      ? 'Access was not granted at Google. Nothing was stored. Sign in again and allow it.'
+      : 'Google returned no authorisation code. Nothing was stored; try again.';
   return new ConnectorError('auth', message, { field: 'google' });
 }
 

@@ -52,9 +52,9 @@ export async function signIn({ app, withScripts, port, rootUrl }: SignInWish, si
     const granted = (tokens.scope ?? '').split(' ');
     const missing = scopes.find((scope) => !granted.includes(scope));
     if (missing !== undefined)
-      throw fault(`Google was not allowed to open ${names[missing]}: leave that ticked. Nothing was kept.`);
+      throw fault(`Access to ${names[missing]} was not granted: leave its box ticked. Nothing was stored; try again.`);
     if (typeof tokens.refresh_token !== 'string')
-      throw fault('Google gave nothing that lasts. Nothing was kept; try again.');
+      throw fault('Google returned no refresh token. Nothing was stored; try again.');
     const kept = keptSignIn(process.env);
     kept.keep({
       type: 'authorized_user',
@@ -63,7 +63,7 @@ export async function signIn({ app, withScripts, port, rootUrl }: SignInWish, si
       refresh_token: tokens.refresh_token,
     });
     stdout.print(`Signed in. tpr opens ${scopes.map((scope) => names[scope]).join(' and ')} from now on.`);
-    stdout.print(`Kept in ${kept.path}, for you alone; ${programCall} google sign-out ends it.`);
+    stdout.print(`Stored in ${kept.path}, readable by you only. To sign out: ${programCall} google sign-out.`);
   } catch (error) {
     throw translate(error, app);
   } finally {

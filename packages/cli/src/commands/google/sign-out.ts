@@ -14,7 +14,9 @@ export async function signOut(rootUrl: string | undefined): Promise<void> {
   if (kept.found() === undefined) return stdout.print('You are not signed in.');
   const credentials = await readCredentials({ path: kept.path }, {});
   if (credentials.kind !== 'person') {
-    throw new ConnectorError('config', `${kept.path} was not kept by tpr. Take it away.`, { field: 'google' });
+    throw new ConnectorError('config', `${kept.path} is not a sign-in of tpr. Move or delete the file.`, {
+      field: 'google',
+    });
   }
   const client = await createAppClient(credentials, rootUrl);
   const { refreshToken } = credentials;
@@ -26,5 +28,5 @@ export async function signOut(rootUrl: string | undefined): Promise<void> {
     if (!(failure instanceof ConnectorError && failure.kind === 'auth')) throw failure;
   }
   kept.forget();
-  stdout.print('Signed out: Google has ended the session, and nothing of it is kept here.');
+  stdout.print('Signed out: Google has revoked the sign-in, and its file is deleted.');
 }

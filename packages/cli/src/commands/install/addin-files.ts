@@ -13,7 +13,8 @@ const listing = 'listing';
  * @throws ConnectorError `config` when it is not built, or is to be published: its script may have secrets of the company.
  */
 export async function readAddinFiles(folder: string | undefined): Promise<ScriptFile[]> {
-  if (folder === undefined) throw notBuilt('The add-on is not installed with tpr: its build names your addresses.');
+  if (folder === undefined)
+    throw notBuilt('tpr does not contain the add-on, because its build contains your addresses.');
   const names = await readdir(folder).catch((cause: unknown) => {
     throw notBuilt(`There is no folder ${folder}.`, cause);
   });
@@ -26,7 +27,7 @@ export async function readAddinFiles(folder: string | undefined): Promise<Script
     }),
   );
   const isWhole = (['JSON', 'SERVER_JS'] as const).every((type) => files.some((file) => file.type === type));
-  if (!isWhole) throw notBuilt(`${folder} holds no ${manifest} or no script.`);
+  if (!isWhole) throw notBuilt(`${folder} lacks ${manifest} or a script.`);
   return files;
 }
 
@@ -36,7 +37,7 @@ function notBuilt(found: string, cause?: unknown): ConnectorError {
 }
 
 function isToPublish(folder: string): ConnectorError {
-  const message = `${folder} holds an add-on to publish. Every editor of a spreadsheet can read its script, and the secrets in it. Build it with "isAddOn": false for one spreadsheet. Nothing was sent.`;
+  const message = `${folder} contains a build for publication. Every editor of the spreadsheet could read its script, and the secrets in it. Build it with "isAddOn": false for one spreadsheet. Nothing was sent.`;
   return new ConnectorError('config', message, { field: 'addin' });
 }
 

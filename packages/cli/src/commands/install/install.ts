@@ -69,7 +69,7 @@ async function openBinding(
 ): Promise<ScriptBinding> {
   const credentials = await readCredentials({ ...choice, isForScript: true }, process.env);
   if (credentials.kind !== 'person') {
-    const message = `Google lets no service account own a script. Sign in as a person (${programCall} google sign-in --scripts) instead of ${nameOf(credentials)}.`;
+    const message = `A service account cannot own a script. Sign in as a person (${programCall} google sign-in --scripts) instead of ${nameOf(credentials)}.`;
     throw new ConnectorError('config', message, { field: 'google-credentials' });
   }
   const access = accessTo(credentials, process.env);
@@ -88,7 +88,7 @@ function noScript(scriptId: string): ConnectorError {
 }
 
 function hasForeign({ title, scriptId }: BoundScript, foreign: readonly ScriptFile[]): ConnectorError {
-  const message = `The Apps Script project "${title}" holds files that are not of the add-on: ${foreign.map(nameFile).join(', ')}. They can do whatever the add-on can. Take them out (${editorOf(scriptId)}), or accept them with --keep-foreign. Nothing was sent.`;
+  const message = `The Apps Script project "${title}" contains files that do not belong to the add-on: ${foreign.map(nameFile).join(', ')}. They have all permissions of the add-on. Delete them (${editorOf(scriptId)}), or accept them with --keep-foreign. Nothing was sent.`;
   return new ConnectorError('config', message, { field: 'keep-foreign' });
 }
 
@@ -105,12 +105,14 @@ function printCheck(
   }
   const names = foreign.map(nameFile).join(', ');
   if (foreign.length > 0) {
-    const advice = keepsForeign ? 'accepted' : `take it out (${editorOf(project.scriptId)}) or accept it`;
-    stdout.print(`Not of the add-on, but able to do what it does: ${names}; ${advice} with --keep-foreign.`);
+    const advice = keepsForeign ? 'accepted' : `delete them (${editorOf(project.scriptId)}) or accept them`;
+    stdout.print(
+      `Files that do not belong to the add-on, but have its permissions: ${names}; ${advice} with --keep-foreign.`,
+    );
   }
   const isSame = added.length + changed.length === 0;
   stdout.print(
-    isSame ? `The add-on in "${title}" is the one that is built.` : `The add-on in "${title}" is another one:`,
+    isSame ? `The add-on in "${title}" matches the build.` : `The add-on in "${title}" differs from the build:`,
   );
   for (const name of added) stdout.print(`  ${name} is missing`);
   for (const name of changed) stdout.print(`  ${name} differs`);

@@ -27,7 +27,9 @@ export async function readChanges(service: CommandService, state: PortfolioFile,
   const left = state.foundChanges ?? undefined;
   if (left !== undefined) await readFound(service, state, left, { ...watch, scan });
   if (left !== undefined && (await service.run(isJustFound(service.client, left.cursor)))) {
-    watch.progress.print('What an interrupted refresh had found is read; what changed since comes with the next one.');
+    watch.progress.print(
+      'The changes that an interrupted refresh had found are read. The next refresh reads later changes.',
+    );
   } else {
     await readFound(service, state, await search(service, state, watch), { ...watch, scan });
   }

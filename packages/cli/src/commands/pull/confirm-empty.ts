@@ -19,7 +19,7 @@ export async function confirmEmpty(
  * @throws ConnectorError `config` that names the option, if no user can be asked or the answer is no.
  */
 export async function askToEmpty(target: string, rows: number, signal: AbortSignal): Promise<void> {
-  const what = `The service lists no third party, and ${target} has ${rows.toLocaleString('en')} rows.`;
+  const what = `The service lists no third party, but ${target} has ${rows.toLocaleString('en')} rows.`;
   const answer = await ask(`${what} Empty it? [y/N] `, signal);
   if (answer === undefined || !isYes(answer)) {
     const message = `${what} The table was left unchanged. If it is to be empty, add --allow-empty.`;

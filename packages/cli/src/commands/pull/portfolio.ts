@@ -103,7 +103,7 @@ function needPulled(kept: PortfolioFile | undefined, { target, columns, isColumn
   const isMoreWanted =
     [...facetsOf({ names: columns })].some((facet) => !read.has(facet)) || lacksDetails(kept, columns);
   if (isColumnsGiven && isMoreWanted)
-    throw fault('These columns need more than was pulled. Pull again without --refresh.');
+    throw fault('The last pull did not read the data for these columns. Pull again without --refresh.');
   return kept;
 }
 

@@ -62,7 +62,7 @@ export async function pullToSheet(
       onWait: (waitMs: number) => progress.print(`Google Sheets asks to wait ${formatDuration(waitMs / 1000)}.`),
       onNew(spreadsheetId: string, address: string) {
         target = nameTarget(spreadsheetId);
-        progress.print(`${target} was made: ${address}`);
+        progress.print(`${target} was created: ${address}`);
       },
     };
     const [report, lines] = await openBook(plan.sheet, credentials, watch, async ({ book, spareSheetId }) => {
@@ -88,7 +88,7 @@ export async function pullToSheet(
 function checkPlan({ columns, refresh, overwrite }: SheetPlan): void {
   checkColumns(columns);
   if (overwrite) {
-    const message = 'In a sheet nothing that was edited is written over: --overwrite is for files.';
+    const message = '--overwrite is for files only: a pull never overwrites edited cells in Google Sheets.';
     throw new ConnectorError('config', message, { field: 'overwrite' });
   }
   if (refresh && columns.length > 0) {

@@ -42,7 +42,7 @@ export function describeShort(
   if (lacking === 0) return [];
   const who = lacking === 1 ? '1 third party' : `${number(lacking)} third parties`;
   return [
-    `${target} may not be whole: it has ${number(rows)} rows, and ${who} may be missing or incomplete. Run the same command again${again}.`,
+    `${target} may be incomplete: it has ${number(rows)} rows, and ${who} may be missing or incomplete. Run the same command again${again}.`,
   ];
 }
 

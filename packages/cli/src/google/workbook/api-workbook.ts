@@ -48,7 +48,9 @@ export function createApiWorkbook(book: ApiSpreadsheet, spareSheetId?: number): 
     selectedKey: async () => undefined,
     enterFormula: async () => ({ address: '', isTaken: true }),
     writeSummary: async () => {
-      throw new ConnectorError('config', 'A summary is drawn from within the spreadsheet.', { field: 'summary' });
+      throw new ConnectorError('config', 'Only the add-on in the spreadsheet can write the summary sheet.', {
+        field: 'summary',
+      });
     },
     loadText: (input) => texts.load(input),
     saveText: (input) => texts.save(input),

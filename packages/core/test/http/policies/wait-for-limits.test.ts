@@ -32,7 +32,7 @@ it.each([
     );
     expect(error).toMatchObject({ kind: 'retry-later', field: 'time', status, waitMs: 40_000 });
     expect(error?.message).toBe(
-      `thirdParties.get: the service ${state}: response ${status} after 1 attempt. It must not be called again for 40 s, and this run ends before. Run it again after that to go on where it stopped.`,
+      `thirdParties.get: the service ${state}: response ${status} after 1 attempt. It accepts no calls for 40 s, which is longer than this run may take. Run it again after that: it continues where it stopped.`,
     );
     expect(describeError(error, 'en')).toBe('The service is not available right now. Try again in 40 s.');
     expect(failureScope(error)).toBe('run');

@@ -18,7 +18,7 @@ export const hints: NodeHint[] = [
   ),
   before(
     '$parameter["resource"] === "apiRequest" && $parameter["method"] === "GET" && $parameter["options"]?.allPages !== true',
-    'Of a list, only the page that the service returns is read. With All Pages, under Options, all of them are.',
+    'Only one page of a list is read. To read all pages, switch on All Pages under Options.',
   ),
   before(
     '$parameter["resource"] === "attribute" && ["set", "setMany"].includes($parameter["operation"]) && $parameter["options"]?.dryRun !== true',

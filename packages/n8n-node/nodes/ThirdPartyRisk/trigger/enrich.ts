@@ -27,7 +27,7 @@ export const enrichments: readonly Enrichment[] = ['thirdParty', 'attributes', '
 /** A changed record may be deleted before it is read. */
 const gone = 'The service does not find this third party, or no longer finds it';
 const nouns = { thirdParty: 'third party', dossier: 'dossier', document: 'document' } as const;
-const unshown = (subject: keyof typeof nouns) => `The service names this ${nouns[subject]}, but does not show it`;
+const unshown = (subject: keyof typeof nouns) => `The service names this ${nouns[subject]}, but does not return it`;
 
 export interface Enriched {
   readonly change: RecordChange;

@@ -189,5 +189,5 @@ function* refuseFutureStart({ context }: Client, startMs: number): Op<void> {
 function startOf(parameters: Parameters, client: Service['client']): number {
   const startMs = parameters.instantMs('startDate', client);
   if (startMs !== undefined) return startMs;
-  throw new ConnectorError('config', 'Start Date is empty: say since when.', { field: 'startDate' });
+  throw new ConnectorError('config', 'Start Date is empty: give a date and time.', { field: 'startDate' });
 }

@@ -69,10 +69,10 @@ export const changes = {
   conflict: 'conflict',
   conflictNow: (value: string, before: string) => `Service now: ${value} (${before} at the pull)`,
   keepMine: 'Keep mine',
-  takeTheirs: 'Take theirs',
+  takeTheirs: 'Take the service’s',
   skip: 'Skip',
   keepAll: 'Keep all mine',
-  takeAll: 'Take all theirs',
+  takeAll: 'Take all of the service’s',
   skipAll: 'Skip all',
   choiceFor: (field: string, thirdParty: string) => `${field}, ${thirdParty}: which value?`,
   notAllowed: 'not allowed',
@@ -100,12 +100,12 @@ export const changes = {
     plural(value, { one: '# row has cells that cannot be sent', other: '# rows have cells that cannot be sent' }),
   problemKinds: {
     otherOwner: 'shows another third party',
-    duplicateKey: 'same key twice',
-    noKey: 'no key',
-    unknownKey: 'not in the portfolio',
+    duplicateKey: 'same third party twice',
+    noKey: 'not linked to the service',
+    unknownKey: 'not pulled from the service',
     readOnly: 'read-only column',
     cellError: 'error in the cell',
-    ownColumn: 'column of yours, not sent',
+    ownColumn: 'your own column, not sent',
   },
   sendChanges: (sends: number, parties: number) => `Send ${changesOf(sends)} to ${partiesOf(parties)}`,
   undoChanges: (sends: number, parties: number) => `Undo ${changesOf(sends)} for ${partiesOf(parties)}`,
@@ -118,7 +118,7 @@ export const changes = {
   sureYes: 'Send them',
   takeOnly: (value: number) =>
     plural(value, { one: 'Take # value of the service', other: 'Take # values of the service' }),
-  settleOnly: (value: number) => plural(value, { one: 'Mark # row as settled', other: 'Mark # rows as settled' }),
+  settleOnly: (value: number) => plural(value, { one: 'Mark # row as up to date', other: 'Mark # rows as up to date' }),
   nothingToSend: 'Nothing selected to send',
   alsoTakes: (value: number) =>
     plural(value, {

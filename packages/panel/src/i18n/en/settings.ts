@@ -6,7 +6,7 @@ export const settings = {
   account: 'Account',
   user: 'User',
   baseUrl: 'Service',
-  legacyBaseUrl: 'Legacy service',
+  legacyBaseUrl: 'Legacy interface',
   authUrl: 'Sign-in',
   kept: { excel: 'This computer', sheets: 'Your Google account' },
   stays: 'stays signed in, without the password',
@@ -14,7 +14,7 @@ export const settings = {
   change: 'Sign in differently',
   profile: 'Profile of the service',
   profileLead:
-    'If your service differs from the default profile, an overlay file describes how. Your administrator can give it to you; tpr doctor writes it.',
+    'If your service differs from the default profile, an overlay file describes the differences. Ask your administrator for it, who creates it with tpr doctor.',
   noProfile: 'No overlay: the default profile applies.',
   hasProfile: (entries: number) =>
     entries === 1 ? 'An overlay with one entry is active.' : `An overlay with ${entries} entries is active.`,
@@ -62,12 +62,13 @@ export const settings = {
   checkedPartly: (operations: string) => `You can work with this service, except for ${operations}.`,
   checkCounts: (same: number, different: number, notTestable: number) =>
     [
-      plural(same, { one: 'One fact matches the profile', other: '# facts match the profile' }),
+      plural(same, { one: 'One point matches the profile', other: '# points match the profile' }),
       plural(different, { one: 'one does not', other: '# do not' }),
       `${plural(notTestable, { one: 'one cannot', other: '# cannot' })} be checked by reading.`,
     ].join(', '),
-  verdicts: 'Fact by fact',
-  verdictsLead: 'What the specification leaves open, and what was found. The codes are those of the documentation.',
+  verdicts: 'Point by point',
+  verdictsLead:
+    'Points that the specification leaves open, and what was found. Each code is explained in the documentation.',
   verdictsOf: {
     different: (facts: number) => `Different from the profile: ${facts}`,
     'not testable': (facts: number) => `Not checkable by reading: ${facts}`,

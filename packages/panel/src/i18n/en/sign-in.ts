@@ -2,7 +2,7 @@ import { plural } from './plurals.ts';
 
 const fields = {
   baseUrl: 'Service address',
-  legacyBaseUrl: 'Legacy address (if used)',
+  legacyBaseUrl: 'Legacy interface address (if used)',
   authUrl: 'Sign-in address',
   realm: 'Realm',
   clientId: 'Client identifier',
@@ -22,7 +22,7 @@ export const signIn = {
   stay: 'Stay signed in',
   stayHint: 'Your password is not stored.',
   submit: 'Sign in',
-  goesTo: (host: string) => `It goes to ${host}.`,
+  goesTo: (host: string) => `Your password is sent to ${host}.`,
   busy: 'Signing in…',
   or: 'or',
   sandbox: 'Try the sandbox',
@@ -31,7 +31,7 @@ export const signIn = {
   companyFault: (why: string) =>
     `The settings of your company cannot be used. Send this to the administrator of the add-in: ${why}`,
   malformed: 'Write it as https://host/path.',
-  accountAlone: 'Give the identifier alone, such as 1001.',
+  accountAlone: 'Give the account number alone, such as 1001.',
   refused: {
     happened: 'The sign-in was refused.',
     data: 'The user or the password is wrong, or the user has no access to this account. Nothing was changed.',

@@ -19,7 +19,7 @@ export const changes: ChangesMessages = {
   },
   noTable: {
     title: 'Pas encore de tableau',
-    body: 'Récupérez votre portefeuille, modifiez ses colonnes colorées, puis envoyez-les d’ici.',
+    body: 'Récupérez votre portefeuille, modifiez ses colonnes colorées, puis envoyez vos modifications d’ici.',
     action: 'Récupérer mon portefeuille',
   },
   goneTable: {
@@ -28,7 +28,7 @@ export const changes: ChangesMessages = {
   },
   unkeyedTable: {
     title: 'Le tableau a perdu sa colonne clé',
-    body: 'Sans elle, aucune modification ne peut être rattachée à un tiers. Rétablissez-la, ou récupérez à nouveau le portefeuille.',
+    body: 'Sans elle, aucune modification ne peut être rattachée à un tiers. Annulez sa suppression, ou récupérez à nouveau pour créer un nouveau tableau.',
   },
   otherTable: {
     title: 'Ce tableau appartient à un autre compte',
@@ -103,12 +103,12 @@ export const changes: ChangesMessages = {
     }),
   problemKinds: {
     otherOwner: 'affiche un autre tiers',
-    duplicateKey: 'clé en double',
-    noKey: 'sans clé',
-    unknownKey: 'hors du portefeuille',
+    duplicateKey: 'tiers en double',
+    noKey: 'non reliée au service',
+    unknownKey: 'ne vient pas du service',
     readOnly: 'colonne en lecture seule',
     cellError: 'erreur dans la cellule',
-    ownColumn: 'colonne à vous, non envoyée',
+    ownColumn: 'votre propre colonne, non envoyée',
   },
   sendChanges: (sends, parties) => `Envoyer ${changesOf(sends)} pour ${partiesOf(parties)}`,
   undoChanges: (sends, parties) =>
@@ -121,8 +121,7 @@ export const changes: ChangesMessages = {
     }),
   sureYes: 'Les envoyer',
   takeOnly: (value) => plural(value, { one: 'Prendre # valeur du service', other: 'Prendre # valeurs du service' }),
-  settleOnly: (value) =>
-    plural(value, { one: 'Marquer # ligne comme réglée', other: 'Marquer # lignes comme réglées' }),
+  settleOnly: (value) => plural(value, { one: 'Marquer # ligne comme à jour', other: 'Marquer # lignes comme à jour' }),
   nothingToSend: 'Rien de sélectionné',
   alsoTakes: (value) =>
     plural(value, {

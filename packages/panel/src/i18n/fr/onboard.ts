@@ -49,7 +49,7 @@ export const onboard: OnboardMessages = {
     add: 'sera ajouté',
     alreadyThere: 'déjà présent',
     notFound: 'absent de l’annuaire',
-    cannot: 'ne peut être ajouté',
+    cannot: 'ne peut pas être ajouté',
     unconfirmed: 'à confirmer',
   },
   all: (value) => `Toutes (${count(value)})`,

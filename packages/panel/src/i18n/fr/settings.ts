@@ -7,7 +7,7 @@ export const settings: SettingsMessages = {
   account: 'Compte',
   user: 'Utilisateur',
   baseUrl: 'Service',
-  legacyBaseUrl: 'Ancien service',
+  legacyBaseUrl: 'Ancienne interface',
   authUrl: 'Authentification',
   kept: { excel: 'Cet ordinateur', sheets: 'Votre compte Google' },
   stays: 'reste connecté, sans le mot de passe',
@@ -15,7 +15,7 @@ export const settings: SettingsMessages = {
   change: 'Changer de connexion',
   profile: 'Profil du service',
   profileLead:
-    'Si votre service diffère du profil par défaut, un fichier décrit les différences. Votre administrateur peut vous le fournir ; tpr doctor l’écrit.',
+    'Si votre service diffère du profil par défaut, un fichier décrit les différences. Demandez-le à votre administrateur, qui le crée avec tpr doctor.',
   noProfile: 'Aucun réglage particulier : le profil par défaut s’applique.',
   hasProfile: (entries) =>
     entries < 2 ? 'Un réglage particulier est en vigueur.' : `${entries} réglages particuliers sont en vigueur.`,
@@ -38,12 +38,12 @@ export const settings: SettingsMessages = {
   review: (entries) =>
     entries === 0
       ? 'Ce fichier ne change rien.'
-      : plural(entries, { one: 'Ce fichier change une entrée', other: 'Ce fichier change # entrées' }),
+      : plural(entries, { one: 'Ce fichier change un réglage', other: 'Ce fichier change # réglages' }),
   reviewCalls: (calls) =>
     plural(calls, {
-      one: 'L’une d’elles est un chemin ou une méthode d’appel du service. Ne l’acceptez que de l’administrateur du service.',
+      one: 'L’un d’eux est un chemin ou une méthode d’appel du service. Ne l’acceptez que de l’administrateur du service.',
       other:
-        '# d’entre elles sont des chemins ou des méthodes d’appel du service. Ne les acceptez que de l’administrateur du service.',
+        '# d’entre eux sont des chemins ou des méthodes d’appel du service. Ne les acceptez que de l’administrateur du service.',
     }),
   before: 'Actuel',
   after: 'Nouveau',
@@ -60,18 +60,18 @@ export const settings: SettingsMessages = {
     works: 'Vous pouvez travailler avec ce service.',
     fails: 'Vous ne pouvez pas encore travailler avec ce service.',
     halfWay:
-      'Il n’est pas certain que vous puissiez travailler avec ce service : il a cessé de répondre pendant la vérification.',
+      'Il n’est pas certain que vous puissiez travailler avec ce service : il a cessé de répondre pendant le contrôle.',
   },
   checkedPartly: (operations) => `Vous pouvez travailler avec ce service, sauf : ${operations}.`,
   checkCounts: (same, different, notTestable) =>
     [
-      plural(same, { one: '# fait est conforme au profil', other: '# faits sont conformes au profil' }),
+      plural(same, { one: '# point est conforme au profil', other: '# points sont conformes au profil' }),
       plural(different, { one: '# ne l’est pas', other: '# ne le sont pas' }),
       plural(notTestable, { one: '# ne se vérifie pas par lecture.', other: '# ne se vérifient pas par lecture.' }),
     ].join(', '),
-  verdicts: 'Fait par fait',
+  verdicts: 'Point par point',
   verdictsLead:
-    'Ce que la spécification laisse ouvert, et ce qui a été constaté. Les codes sont ceux de la documentation.',
+    'Les points que la spécification laisse ouverts, et ce qui a été constaté. La documentation explique chaque code.',
   verdictsOf: {
     different: (facts) => `Différents du profil : ${facts}`,
     'not testable': (facts) => `Non vérifiables par lecture : ${facts}`,

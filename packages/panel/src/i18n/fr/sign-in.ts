@@ -3,7 +3,7 @@ import { plural } from './plurals.ts';
 
 const fields: SignInMessages['fields'] = {
   baseUrl: 'Adresse du service',
-  legacyBaseUrl: 'Ancienne adresse (si utilisée)',
+  legacyBaseUrl: 'Adresse de l’ancienne interface (si utilisée)',
   authUrl: 'Adresse de connexion',
   realm: 'Domaine (realm)',
   clientId: 'Identifiant client',
@@ -23,7 +23,7 @@ export const signIn: SignInMessages = {
   stay: 'Rester connecté',
   stayHint: 'Votre mot de passe n’est pas enregistré.',
   submit: 'Se connecter',
-  goesTo: (host) => `Il est envoyé à ${host}.`,
+  goesTo: (host) => `Votre mot de passe est envoyé à ${host}.`,
   busy: 'Connexion en cours…',
   or: 'ou',
   sandbox: 'Essayer le bac à sable',
@@ -32,7 +32,7 @@ export const signIn: SignInMessages = {
   companyFault: (why) =>
     `Les réglages de votre entreprise sont inutilisables. Transmettez ceci à l’administrateur du complément : ${why}`,
   malformed: 'Écrivez-la sous la forme https://hôte/chemin.',
-  accountAlone: 'Donnez l’identifiant seul, par exemple 1001.',
+  accountAlone: 'Donnez le numéro de compte seul, par exemple 1001.',
   refused: {
     happened: 'La connexion a été refusée.',
     data: 'L’utilisateur ou le mot de passe est incorrect, ou l’utilisateur n’a pas accès à ce compte. Rien n’a été modifié.',

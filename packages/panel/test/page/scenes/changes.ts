@@ -74,7 +74,7 @@ const lines: readonly Line[] = [
     verdict: 'conflict',
     allowed: levels,
     before: ['Medium'],
-    reason: 'The service holds "Low" now; it was "Medium" at the pull.',
+    reason: 'The service holds "Low" now; it held "Medium" at the last pull.',
   },
   {
     thirdpartyId: '200037',
@@ -145,7 +145,7 @@ export function review(): Review {
   };
 }
 
-export const heldNothing = 'It was empty before, and this connection does not allow clearing attributes.';
+export const heldNothing = 'The attribute was empty before, and this connection does not allow clearing attributes.';
 
 /** The undo of a run on this number of third parties, and one value that cannot be restored. */
 export function undoPlan(count: number): Review {

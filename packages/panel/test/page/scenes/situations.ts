@@ -43,7 +43,7 @@ export const errorOf: Readonly<Record<Situation, () => ConnectorError>> = {
       field: 'dossiers[3].status',
     }),
   emptyList: () =>
-    new ConnectorError('config', 'The service lists no third party, and the table has 1000 rows.', {
+    new ConnectorError('config', 'The service lists no third party, but the table has 1000 rows.', {
       field: 'emptyList',
     }),
   tableGone: () =>

@@ -20,7 +20,7 @@ it.each([[['North']], [[]]])(
   (before) => {
     const { task, held, user, table } = openRemoved([{ label: 'Region', type: 'string' }], before);
     const [reviewed] = task('review', undefined).changes;
-    const reason = 'This attribute no longer exists in the account, so nothing is sent to it. Leave it out.';
+    const reason = 'This attribute no longer exists in the account, so its values are not sent. Leave it out.';
     expect(reviewed?.change).toMatchObject({ verdict: 'refused', reason });
     expect(task('correct', [{ change: reviewed!.change, cell: 'East' }])[0]!).toMatchObject({
       verdict: 'refused',

@@ -64,7 +64,7 @@ it('a DUNS that the directory does not know may be a SIREN, if it has the check 
     reason:
       'This DUNS number is not in the reference directory. If it is a SIREN, choose that kind, or enter France as the country.',
   });
-  expect(planOf(duns('732829321'), [])?.reason).toBe('It is not in the reference directory. Check the identifier.');
+  expect(planOf(duns('732829321'), [])?.reason).toBe('This identifier is not in the reference directory. Check it.');
 });
 
 it('a company that is given by its SIREN and by its SIRET is added once: the later line is a duplicate', () => {
@@ -159,7 +159,7 @@ it('a DUNS without a country is added without a search of the directory, and rep
   expect(planOf(candidate, [{ duns: '150483782', name: 'Post', thirdpartyId: 7 }])).toMatchObject({
     plan: 'add',
     name: null,
-    reason: expect.stringMatching(/not looked up/),
+    reason: expect.stringMatching(/not searched in the directory/),
   });
 });
 

@@ -289,7 +289,7 @@ describe('onboarding', () => {
     expect(planned.map((each) => each.plan)).toEqual(['add', 'alreadyThere']);
     expect(planned[0]).toMatchObject({
       thirdpartyId: '101',
-      reason: expect.stringMatching(/An earlier run has begun/),
+      reason: expect.stringMatching(/An earlier run did not complete/),
     });
     expect(run(Infinity, { ...order, additions: planned })).toMatchObject({ added: 1, alreadyThere: 1 });
     expect(portfolio.done).toEqual([`add ${sirets[1]}`, `dossier ${sirets[1]}`]);
@@ -311,10 +311,10 @@ describe('onboarding', () => {
       expect(bench.run(Infinity, campaign(known))).toMatchObject({ added: 0, dossierStarted: 1, alreadyThere: 0 });
       expect(portfolio.done).toEqual([`dossier ${there}`]);
       expect(portfolio.held[0]!.attributes.get('Criticality')).toEqual(['High']);
-      expect(rowsOf(bench)).toEqual([['dossier started', 'It is already in the portfolio.']]);
+      expect(rowsOf(bench)).toEqual([['dossier started', 'The third party is already in the portfolio.']]);
       expect(bench.run(Infinity, campaign(known))).toMatchObject({ dossierStarted: 0, alreadyThere: 1 });
       expect(portfolio.done).toEqual([`dossier ${there}`]);
-      expect(rowsOf(bench)).toEqual([['already there', 'It already has a dossier of this type.']]);
+      expect(rowsOf(bench)).toEqual([['already there', 'The third party already has a dossier of this type.']]);
     });
 
     it('starts none unless the order includes them', () => {

@@ -45,7 +45,7 @@ export const bodyProperties: INodeProperties[] = [
     type: 'string',
     default: 'file',
     required: true,
-    description: 'Name under which the form holds the file',
+    description: 'Name of the form field that contains the file',
     displayOptions: { show: { method: sending, bodyType: ['form'] } },
   },
 ];

@@ -52,7 +52,7 @@ export function* readMapper({ attributes, parameters, item }: OperationCall): Op
       const resolved = resolveLabel(field, labels);
       if (!resolved.ok && resolved.note.code === 'ambiguousLabel') {
         const rivals = resolved.candidates.join(', ');
-        const message = `"${field}" may be ${rivals}. Name it as one of them.`;
+        const message = `"${field}" matches several attributes: ${rivals}. Rename it to one of them.`;
         throw new ConnectorError('config', message, { field: 'attribute' });
       }
       if (resolved.ok && ![...named.values()].includes(resolved.label)) named.set(field, resolved.label);

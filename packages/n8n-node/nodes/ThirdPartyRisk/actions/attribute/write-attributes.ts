@@ -27,7 +27,7 @@ export const writtenFields: Fields = {
   outcomes: byName,
 };
 
-const partly = 'The attributes that are named were written.';
+const partly = 'Some attributes were written; the item lists them.';
 export const companyWasAdded = 'The third party was added.';
 
 /**

@@ -72,7 +72,11 @@ export const mapperOptions: readonly INodeProperties[] = [
     options: [
       { name: 'Error', value: 'fail', description: 'Fail the item and write nothing' },
       { name: 'Ignore Them', value: 'ignore', description: 'Leave them out' },
-      { name: 'Name Them', value: 'tell', description: 'Leave them out, name them in the item and above the output' },
+      {
+        name: 'Name Them',
+        value: 'tell',
+        description: 'Leave them out, and list them in the item and above the output',
+      },
     ],
     default: 'tell',
     description: 'What to do with fields of the input that match no attribute when they are mapped automatically',
@@ -92,7 +96,7 @@ export const mapperOptions: readonly INodeProperties[] = [
     default: '{}',
     placeholder: 'e.g. {"Criticality": "Medium"}',
     description:
-      'Values that the service has to hold still, by attribute; of those that it holds otherwise none is written',
+      'Expected current values, by attribute. An attribute whose value in the service differs is not written.',
   },
   readBefore,
 ];

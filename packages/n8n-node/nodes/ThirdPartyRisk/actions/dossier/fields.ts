@@ -47,7 +47,7 @@ export const dossierFields: INodeProperties = {
       type: 'string',
       default: '',
       placeholder: 'e.g. VIG-2026-0042',
-      description: 'Your own reference. One is made when it is empty.',
+      description: 'Your own reference. Leave it empty to generate one.',
     },
     requirements.codes,
     requirements.list,

@@ -46,7 +46,7 @@ export const search: Operation = {
     const { subject, codes } = readEventSelection(parameters, client.profile);
     const fromMs = parameters.instantMs('from', client);
     if (fromMs === undefined)
-      throw new ConnectorError('config', 'From is empty: say when to begin.', { field: 'from' });
+      throw new ConnectorError('config', 'From is empty: give a date and time.', { field: 'from' });
     const givenToMs = parameters.withValues(['to']).instantMs('to', client, 'end');
     const toMs = givenToMs ?? (yield* serviceNow(client.context));
     if (fromMs > toMs) {

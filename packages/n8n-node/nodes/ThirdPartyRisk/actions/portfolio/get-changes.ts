@@ -34,7 +34,7 @@ export const getChanges: Operation = {
     const { client, parameters } = call;
     const sinceMs = parameters.instantMs('since', client);
     if (sinceMs === undefined)
-      throw new ConnectorError('config', 'Since is empty: say when to begin.', { field: 'since' });
+      throw new ConnectorError('config', 'Since is empty: give a date and time.', { field: 'since' });
     const wanted = readFacets(parameters);
     const read = () => readChanges(client, wanted, sinceMs);
     const { deltas, nextCursor } = yield* readShared(call, ['portfolio.getChanges', ...wanted, sinceMs], read);

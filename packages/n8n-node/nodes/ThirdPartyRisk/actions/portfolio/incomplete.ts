@@ -7,5 +7,7 @@ export const incompleteFields: Fields = { incomplete: yesOrNo, incompleteReason:
 
 /** Why data of a third party is incomplete, in one line. */
 export function incompleteReason(refusal: ConnectorError | undefined): string {
-  return refusal === undefined ? 'The service lists it, but did not return it, or not all of it.' : sentenceOf(refusal);
+  return refusal === undefined
+    ? 'The service lists this third party, but did not return all of its data.'
+    : sentenceOf(refusal);
 }

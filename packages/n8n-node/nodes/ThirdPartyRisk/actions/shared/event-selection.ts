@@ -65,7 +65,7 @@ export const eventProperties: INodeProperties[] = [
     noDataExpression: true,
     options: subjectOptions,
     default: 'dossier',
-    description: 'Each kind of resource has events of its own',
+    description: 'Each resource type has its own events',
   },
   {
     displayName: 'Choose By',
@@ -96,7 +96,7 @@ export const eventProperties: INodeProperties[] = [
     options: codesOf(subject),
     default: [],
     required: true,
-    description: 'The events that count; one of them is enough',
+    description: 'Events to search for; a resource with any of them is returned',
     displayOptions: shown(subject, 'codes'),
   })),
 ];
@@ -117,7 +117,7 @@ export function readEventSelection(parameters: Parameters, profile: Profile): Ev
   const given = parameters.text('resourceType');
   const subject = eventSubjects.find((known) => known === given);
   if (subject === undefined)
-    throw new ConnectorError('config', `"${given}" is not a kind of resource.`, { field: 'resourceType' });
+    throw new ConnectorError('config', `"${given}" is not a resource type.`, { field: 'resourceType' });
   const choice = parameters.choice('eventSelection', ['any', 'codes', 'groups']) ?? 'groups';
   if (choice === 'any') return { subject, codes: sendableEvents(subject, profile), chosen: [choice] };
   const groups = [...new Set(eventSets[subject].map(({ group }) => group))];

@@ -141,7 +141,7 @@ export const valueLocator: INodeProperties = {
   name: 'value',
   type: 'resourceLocator',
   default: { mode: 'list', value: '' },
-  description: 'What the attribute is to hold',
+  description: 'New value of the attribute',
   typeOptions: { loadOptionsDependsOn: ['label'] },
   modes: [
     {
