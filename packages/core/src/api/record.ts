@@ -95,7 +95,7 @@ export function isIdentified({ fields }: RecordType<unknown>): boolean {
   return Object.values(fields)[0]?.shown === 'integer';
 }
 
-/** The field without which a record means nothing: its identifier, or its label where that comes first. */
+/** The field that every record must have: its identifier, or its label if that comes first. */
 export function requiredFieldOf(record: RecordType<unknown>): string | undefined {
   const first = keyFieldOf(record);
   return isIdentified(record) || first === 'label' ? first : undefined;

@@ -28,7 +28,10 @@ export function createHostState(profile: Profile): HostState {
   };
 }
 
-/** The state that the calls of one client share, with the clients derived from it. Two calls of `createClient` share nothing. */
+/**
+ * The state that all calls of a client, and of the clients derived from it, share. Two calls of `createClient` share
+ * nothing.
+ */
 export interface ClientContext extends HostState {
   /** The state of the legacy interface, where it is on another host than the current one. */
   readonly legacyHost?: HostState;

@@ -8,7 +8,7 @@ export interface DetectedBehaviour {
   timestampForm?: 'seconds' | 'millis';
   /** Paging that worked, by operation name and by interface. The operation's own is preferred. */
   readonly paging: { [baseOrOperation: string]: Paging };
-  /** The addresses at which the service itself has responded, which proves that they are right. */
+  /** Addresses that the service itself has answered at least once, so they are correct. */
   readonly answeredAt: Set<ServiceAddress>;
   /** Whether an operation returns a list, or an object of names and values (G53, G61). */
   readonly shapes: Map<string, 'list' | 'map'>;

@@ -9,7 +9,7 @@ import type { ServiceAddress } from './url.ts';
 
 /** What the client knows about an error response in addition to the service's message. */
 export interface ProfileAdvice {
-  /** Names the entry of the profile or of the connection that would correct it. */
+  /** The entry of the profile or of the connection that may correct the error. */
   readonly hint?: string | undefined;
   /** The profile may be wrong: `tpr doctor` finds out. */
   readonly mayBeProfile?: boolean;
@@ -73,8 +73,8 @@ const meanings: Readonly<Record<number, string>> = {
 };
 
 /**
- * For a repeatable request without a usable response. @param waitMs when to try again
- * @param isAfterRun that is after the deadline of the run
+ * For a repeatable request without a usable response. @param waitMs ms until the next useful attempt
+ * @param isAfterRun whether that attempt would be after the deadline of the run
  */
 export function retryLaterError(
   operation: string,

@@ -13,8 +13,8 @@ export function errorsBeside(json: unknown): string[] {
 }
 
 /**
- * The error of an envelope without content. For a write, the separate error list counts too. For a read it does not: an
- * intermediary may write such a list, so the read is repeated instead (G101).
+ * The error of an envelope without content. For a write, a separate error list counts too. A read with such a list is
+ * repeated, because an intermediary may have sent it (G101).
  */
 export function refusalIn(json: unknown, isRead: boolean): string | undefined {
   const hasSeparateList = !isRead && pick(json, ['content']) === null;

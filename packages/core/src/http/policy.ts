@@ -29,7 +29,10 @@ export interface RequestOptions<T> {
   /** The setting that holds the address. */
   readonly address: ServiceAddress;
   readonly repeatable: boolean;
-  /** Parses a success; undefined for any other response. Absent where every 2xx is accepted. @throws InvalidResponse */
+  /**
+   * Parses a success, and returns undefined for any other response. Absent if every 2xx is accepted. @throws
+   * InvalidResponse
+   */
   readonly read?: (response: ReceivedResponse) => T | undefined;
   /** Redacted from every message about a response, in addition to the bearer and the authenticator's secrets. */
   readonly secrets?: readonly (string | undefined)[];
@@ -83,6 +86,6 @@ export interface ReceivedResponse<T = unknown> extends ErrorResponse {
 export interface Throttled {
   /** The pause that follows: the service's Retry-After, or a backoff. */
   readonly pauseMs: number;
-  /** This response began the pause; others only arrived during it. */
+  /** Whether this response began the pause, or only arrived during it. */
   readonly beganPause: boolean;
 }

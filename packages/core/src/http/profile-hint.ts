@@ -37,7 +37,10 @@ export function profileAdvice(
   };
 }
 
-/** Only then a 404 is certainly about the path. A write may name records in its body, a search in its query. */
+/**
+ * Whether a 404 is certainly about the path, because the request names no record. A write may name records in its body,
+ * a search in its query.
+ */
 function takesNoIdentifier({ params, repeatable }: Endpoint, input: EndpointInput): boolean {
   return (
     repeatable && Object.keys(params).length === 0 && !Object.keys(input).some((name) => /(?:Id|Reference)$/.test(name))

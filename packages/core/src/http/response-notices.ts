@@ -9,7 +9,7 @@ import type { ReceivedResponse } from './policy.ts';
 import type { ParsedResponse } from './response-parser.ts';
 import { redacted } from './service-message.ts';
 
-/** Of each kind in one response: a service may send any number. */
+/** Maximum notices of each kind that one response adds to the log. */
 const maxLogged = 20;
 
 /** Logs what a success shows in addition to its value: unreadable fields, warnings, a deprecation, another time zone. */

@@ -100,7 +100,7 @@ export function checkContent(response: HttpResponse, profile: Profile, empty: un
   throw new InvalidResponse('no-content', response, noContent, isEmpty ? { value: empty } : {});
 }
 
-/** A 204 says nothing about a total: as a later page, it does not shorten the list. */
+/** A 204 has no total, so as a later page it does not change the total of the list. */
 export const noRecords: Page<never> = {
   items: [],
   count: 0,

@@ -18,7 +18,7 @@ export function withinSize(response: HttpResponse, { maxBytes }: HttpRequest): H
   return isCut ? { status, headers: response.headers, text: '', isCut } : response;
 }
 
-/** Retrying does not help: the response would be as long. */
+/** Not retried, because the next response would be as long. */
 export function tooLongError(operation: string, status: number, { success }: HttpRequest['maxBytes']): ConnectorError {
   const most = success < 1_048_576 ? `${success / 1_024} kB` : `${success / 1_048_576} MB`;
   return new ConnectorError(

@@ -10,7 +10,7 @@ const maxErrorCharacters = 65_536;
 
 /** A response that an error or a log entry is made from, with what must be redacted. */
 export interface ErrorResponse extends HttpResponse {
-  /** Everything that was or could have been sent with the request: a service may repeat it. */
+  /** Every secret that was or could have been sent with the request, because a service may repeat it. */
   readonly secrets: readonly (string | undefined)[];
   /** For an error response: true if the service wrote it, false if an intermediary may have. */
   readonly isOwn?: boolean;

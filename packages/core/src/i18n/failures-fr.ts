@@ -110,7 +110,7 @@ export const frenchFailures: Readonly<Record<keyof typeof englishFailures, Three
   conflict: {
     happened: 'Le service a refusé la demande en raison de l’état actuel de l’élément.',
     data: 'Cette demande n’a rien modifié ; les modifications précédentes ne sont pas concernées.',
-    todo: 'Relisez l’élément : il a peut-être changé entre-temps. Puis réessayez{again}.',
+    todo: 'Lisez à nouveau l’élément : il a peut-être changé entre-temps. Puis réessayez{again}.',
   },
   'retry-later': {
     happened: 'Le service est momentanément indisponible.',

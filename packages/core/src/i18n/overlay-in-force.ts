@@ -31,7 +31,7 @@ export const overlayInForceMessages: Messages<typeof en> = {
     by: (who) => `par ${who}`,
     same: 'aucune différence avec le profil par défaut',
     calls: (count) => (count < 2 ? 'un appel a une autre adresse' : `${count} appels ont d’autres adresses`),
-    parameters: (count) => (count < 2 ? 'un paramètre a un autre nom' : `${count} paramètres ont d’autres noms`),
+    parameters: (count) => (count < 2 ? 'un argument a un autre nom' : `${count} arguments ont d’autres noms`),
     fields: (count) => (count < 2 ? 'un champ a un autre nom' : `${count} champs ont d’autres noms`),
     words: (count) => (count < 2 ? 'une liste de mots diffère' : `${count} listes de mots diffèrent`),
     labels: (count) => (count < 2 ? 'une liste de libellés diffère' : `${count} listes de libellés diffèrent`),

@@ -48,8 +48,7 @@ export const overlayMessages: Messages<typeof en> = {
       `${value} ne convient pas${place === '' ? '' : ` à ${place}`} ; exemple : ${example}`,
     method: (found, allowed) =>
       `${found} n’est pas sa méthode : un profil peut changer le chemin de cet appel ; méthodes autorisées : ${allowed}`,
-    placeholder: (name, allowed) =>
-      `{${name}} n’est pas un paramètre de cet appel : le chemin peut contenir ${allowed}`,
+    placeholder: (name, allowed) => `{${name}} n’est pas un argument de cet appel : le chemin peut contenir ${allowed}`,
     identifier: (name) => `${name} manque : le chemin doit contenir cet identifiant`,
     taken: (operation) => `est l’appel de ${operation} : une écriture doit avoir son propre chemin`,
   }),

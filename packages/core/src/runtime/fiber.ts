@@ -6,13 +6,13 @@ import type { SettledResult } from './outcome.ts';
 export interface Fiber {
   readonly op: Op<unknown>;
   readonly scope: Scope;
-  /** The semaphores of which it, or the operation that it is a branch of, holds a permit. */
+  /** The semaphores of which this fiber, or the operation it is a branch of, holds a permit. */
   readonly permits: readonly Semaphore[];
   // A method, not a property, so that a callback for one result type is accepted. The scheduler does not know the type.
   ended(outcome: SettledResult<unknown>): void;
   /** Cancels what the fiber waits for. Absent while it runs, is ready, or waits for operations of its own. */
   release?: (() => void) | undefined;
-  /** Whether it waits for a write to the spreadsheet, whose result it gets although it is cancelled meanwhile. */
+  /** Whether the fiber waits for a write to the spreadsheet. It receives the result even if it is cancelled before. */
   isWriting?: boolean;
   /** Whether `Cancelled` has been thrown into it. */
   isCancellationThrown?: boolean;
@@ -32,7 +32,9 @@ export class Run {
   }
 }
 
-/** One operation whose result several fibers wait for, perhaps of several runs. It is cancelled when the last of them is. */
+/**
+ * One operation whose result several fibers wait for, possibly of several runs. It is cancelled with the last of them.
+ */
 export class SharedCall {
   readonly fibers = new Set<Fiber>();
   readonly key: string;
@@ -67,7 +69,9 @@ export function resumeFiber(fiber: Fiber, outcome: SettledResult<unknown>): Iter
   return outcome.ok ? op.next(outcome.value) : op.throw(outcome.error);
 }
 
-/** Whether a shared call or a permit can only become available after the fiber has ended: a deadlock. */
+/**
+ * Whether waiting would be a deadlock: the shared call or the permit becomes available only after this fiber has ended.
+ */
 export function wouldDeadlock({ scope, permits }: Fiber, awaited: SharedCall | Semaphore): boolean {
   if (scope === awaited || permits.some((held) => held === awaited)) return true;
   return scope instanceof SharedCall && [...scope.waiters].some((waiter) => wouldDeadlock(waiter, awaited));

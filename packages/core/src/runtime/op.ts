@@ -44,7 +44,7 @@ export interface HttpResponse {
   readonly unreached?: UnreachableReason;
   /** With status 0: the host has not sent the request, because a limit of its own was reached. */
   readonly isUnsent?: boolean;
-  /** With status 0: the host has not sent the request, because it never sends one with this address, header or body. */
+  /** With status 0: the host refused to send the request because of its address, header or body. */
   readonly isRefusedByHost?: boolean;
 }
 

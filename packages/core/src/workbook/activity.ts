@@ -53,8 +53,8 @@ export function* nameRun(): Op<string> {
 }
 
 /**
- * Adds a run to the log before its first write, as interrupted. If the workbook is closed meanwhile, the log has the run
- * and offers its undo. `logRun` replaces the entry.
+ * Adds a run to the log before its first write, as interrupted. If the workbook is closed before the run ends, the log
+ * still contains the run and offers its undo. `logRun` replaces the entry.
  * @param dropped runs whose undo is no longer kept.
  * @returns the state to save.
  */
@@ -129,8 +129,8 @@ export function* logRun(
 }
 
 /**
- * The workbook may not allow a change, such as a new sheet where its structure is protected, or more cells where it is
- * full. Throwing would lose the result of the task, so the user is warned, and the run is recorded where it can be.
+ * The workbook may refuse the change: its structure is protected, or it is full. An error would lose the result of the
+ * task, so the user is warned instead, and the run is recorded where possible.
  */
 function* refusalOf(record: Op<void>): Op<unknown> {
   const recorded = yield* settle(record);
@@ -139,7 +139,7 @@ function* refusalOf(record: Op<void>): Op<unknown> {
   return recorded.error;
 }
 
-/** Runs of another form, such as those of a later version, are left out, and stay in the document. */
+/** Skips runs in an unknown format, such as those of a later version. They stay in the document. */
 export const listActivity: Task<'listActivity'> = function* () {
   return (yield* loadRuns<ActivityRun>(stateKey)).filter(isActivityRun);
 };
@@ -184,7 +184,8 @@ function* writeLines(context: TaskContext, entry: ActivityRun, lines: readonly A
           columns,
         )
       : found;
-  // A protected sheet is not written, and removed columns stay removed: the document state has the run as well.
+  // A protected sheet is not written, and removed columns are not restored, because the document state also contains
+  // the run.
   if (table.sheet.isProtected) return;
   const shown = columns.filter(({ key }) => table.columns.keys.includes(key));
   const zone = context.client === undefined ? 'UTC' : zoneOf(context.client.profile);

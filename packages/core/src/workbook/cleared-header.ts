@@ -1,4 +1,4 @@
-/** The word for a column with which a spreadsheet names a header that a user has cleared, in its own language. */
+/** The word for "column" with which a spreadsheet, in its language, fills a header that a user has cleared. */
 const words = (
   'column spalte colonne columna colonna coluna kolom kolumna kolumn kolonne sarake sloupec stĺpec oszlop ' +
   'coloană стовпець столбец sütun στήλη 列 欄 열'

@@ -17,7 +17,7 @@ export class ManagedColumns {
   private readonly ids: Map<string, string>;
   /** The choices that the cells of columns offer, by the keys of the columns. */
   private readonly choices: Map<string, readonly string[]>;
-  /** The host's ids of all columns, from left to right when the table was opened, with those that were added since. */
+  /** The host's ids of all columns: from left to right when the table was opened, then the added ones. */
   private readonly order: string[];
 
   constructor(kind: TableKind, { columns }: SheetTable, binding: Binding) {

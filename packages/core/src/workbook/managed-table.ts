@@ -110,8 +110,8 @@ export class ManagedTable {
   }
 
   /**
-   * A user may sort a table of plain cells together with its header row. Then the first row counts as the header row, and
-   * its edits are not found.
+   * A user may sort a table of plain cells together with its header row. The spreadsheet then takes the first row for
+   * the header row, and edits in that row are not found.
    * @param keys those of all rows, if they are read already.
    * @throws ConnectorError `config` while the header row is among the rows.
    */
@@ -149,7 +149,7 @@ export class ManagedTable {
     return visitRows(this, columnKeys, visit);
   }
 
-  /** As `eachRow`, with columns by their ids, which may be those of the user. */
+  /** As `eachRow`, but for columns given by their ids, which may also be columns of the user. */
   eachRowOf(columnIds: readonly string[], visit: (row: ReadRow) => Op<void>): Op<void> {
     const source = {
       facts: this.facts,
@@ -211,8 +211,8 @@ export class ManagedTable {
   }
 
   /**
-   * Writes something that a new table needs. If the spreadsheet refuses it, such as because it is full, no empty sheet stays
-   * in it. After a temporary failure the next run uses the table.
+   * Performs one of the writes that create a table. If the spreadsheet refuses it, for example because it is full, the
+   * empty sheet is removed. After a temporary failure it stays, and the next run uses it.
    */
   *orDiscard<T>(write: Op<T>): Op<T> {
     try {

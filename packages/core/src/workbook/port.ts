@@ -24,8 +24,8 @@ export interface SheetTable {
   /** Cells cannot be written until the user unprotects the sheet. */
   readonly isProtected: boolean;
   /**
-   * Only from a host that reports edits: the sheet's id in these reports, and the first data row's index in the sheet,
-   * from 0.
+   * Only for a host that reports edits: the id of the sheet in these reports, and the index of the first data row, from
+   * 0.
    */
   readonly place?: { readonly sheetId: string; readonly firstRow: number };
 }
@@ -129,7 +129,7 @@ export interface WorkbookPort {
   hasTable: { in: { readonly name: string }; out: boolean };
   createTable: { in: NewTable; out: SheetTable };
   /**
-   * Deletes the sheet that this adapter has added for a table, as long as it has nothing but the headers of the table.
+   * Deletes the sheet that this adapter has added for a table, if it contains only the headers of the table.
    * @returns false if it stays: the sheet of a user, or one with other content.
    */
   discardTable: { in: { readonly table: string }; out: boolean };
@@ -180,8 +180,8 @@ export interface WorkbookPort {
     out: readonly string[];
   };
   /**
-   * Extends the table over the rows right below it, down to the last one with a key among these: a user may have made the
-   * table smaller.
+   * Extends the table down to the last row directly below it that has one of the keys: a user may have made the table
+   * smaller.
    * @returns the number of these rows; 0 from a host whose tables reach down to the last key.
    */
   includeRows: {
@@ -228,8 +228,9 @@ export interface WorkbookPort {
   /** Replaces the summary sheet of this title, and nothing else; formats of the user stay where possible. */
   writeSummary: { in: { readonly sheet: string; readonly blocks: readonly SummaryBlock[] }; out: void };
   /**
-   * Texts that are stored in the document by key, hidden from view. They are part of the file: never a secret. A key has
-   * one text, or none; it has several, the newest first, when users saved at the same time in copies of the document.
+   * Texts that are stored in the document by key, hidden from view. They are part of the file: never a secret. A key
+   * has several texts, the newest first, if users saved at the same time in copies of the document; otherwise one or
+   * none.
    */
   loadText: { in: { readonly keys: readonly string[] }; out: readonly (readonly string[])[] };
   /** Stores texts, all or none; undefined removes. */

@@ -17,7 +17,7 @@ export interface WriterIndex {
   readonly writer: string;
   /** When it last saved, by its own clock. */
   readonly atMs: number;
-  /** The row that it used last; 0 if it has used none. */
+  /** The last row that this writer used; 0 before the first one. */
   readonly lastRow: number;
   readonly entries: readonly TextEntry[];
 }

@@ -1,6 +1,6 @@
 /**
- * The forms of values that are stored in the document. Another version of the connector may have stored them in another
- * form, and a user may have edited the hidden sheet.
+ * The forms of values that are stored in the document. Stored values are validated: another version of the connector
+ * may have stored another format, and a user may have edited the hidden sheet.
  */
 
 export type StoredObject = Readonly<Record<string, unknown>>;

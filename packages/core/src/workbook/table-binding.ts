@@ -21,7 +21,7 @@ export function isBinding(value: unknown): value is Binding {
   return Array.isArray(columns) && columns.every((column) => isTexts(column) && column.length === 2);
 }
 
-/** @returns the choices of a binding; none if they have another form. */
+/** @returns the choices of a binding; an empty result if their format is unknown. */
 export function choicesOf({ choices }: Binding): Choices {
   return isObject(choices) && Object.values(choices).every(isTexts) ? choices : {};
 }

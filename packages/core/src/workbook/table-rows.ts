@@ -28,7 +28,7 @@ const attempts = 5;
 const keyRows = 10;
 
 /**
- * Visits each row once. If a user moves rows between two blocks, the rows that have not been visited yet are looked for
+ * Visits each row once. If a user moves rows between the reads of two blocks, the rows that were not visited are read
  * again.
  * @throws ConnectorError `retry-later` if rows are moved during each attempt
  */

@@ -38,7 +38,7 @@ export interface WriteMode {
 /** The values of this many third parties are remembered: those that were read last. */
 const mostRemembered = 64;
 
-/** For a third party that was not read. `Infinity` counts as fresh, so it is not read before it is written, either. */
+/** For a third party whose values were not read. `Infinity` counts as fresh, so they are not read before the write. */
 const unread = (): Remembered => ({ held: new Map(), readAtMs: Infinity });
 
 interface Remembered {
@@ -182,8 +182,8 @@ function writtenBy({ change, kind, reason: given, error, holds }: Outcome, optio
 }
 
 /**
- * A value that was refused before it was sent is one to correct: the service has said nothing about it. A conflict is
- * not: another user has changed the value.
+ * A value that was refused before it was sent has to be corrected, so this is an error of the input. A conflict is not:
+ * another user has changed the value.
  */
 function refusalOf(label: string, reason: string, kind: Outcome['kind']): ConnectorError {
   const endpoint = 'attributes.set';

@@ -21,12 +21,12 @@ export interface UnreadDossier {
 }
 
 /**
- * Creates a dossier on demand (R106). Without a given reference it generates one (G64). With it, it finds the dossier
- * after an unclear response, or if the service works in the background (G65). With the reference of an earlier attempt, it returns
- * the dossier of that attempt if there is one.
+ * Creates a dossier on demand (R106). Generates a reference if none is given (G64). The reference finds the dossier
+ * after an unclear response, or if the service creates it in the background (G65). With the reference of an earlier
+ * attempt, the dossier of that attempt is returned if it exists.
  * @param known `absent` if the third party's dossiers have just been searched.
- * @returns the dossier, or an `UnreadDossier` if its creation is confirmed but it cannot be read (yet): do not create it
- * again.
+ * @returns the dossier, or an `UnreadDossier` if its creation is confirmed but it cannot be read (yet): do not create
+ * it again.
  * @throws ConnectorError `unknown-outcome` when neither a response nor a read shows it.
  */
 export function* createDossier(

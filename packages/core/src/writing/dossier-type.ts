@@ -14,10 +14,10 @@ export type TypedDossier = Pick<Dossier, 'dossierId' | 'typeCode'>;
 const hasType = ({ typeCode }: Pick<Dossier, 'typeCode'>): boolean => typeCode !== null && typeCode.trim() !== '';
 
 /**
- * Whether a dossier was created without the requested type. A service in which the field has another name ignores it,
- * and still creates the dossier. A missing type proves nothing if the service lists no types, or lists them later. So
- * the dossier is read again, and other dossiers are checked. That costs one to three requests, and none for a dossier
- * with a type.
+ * Whether a dossier was created without the requested type. If the field has another name in the service, the service
+ * ignores it and still creates the dossier. A missing type proves nothing if the service lists no types, or lists them
+ * later. So the dossier is read again, and other dossiers are checked. That costs one to three requests, and none for a
+ * dossier with a type.
  */
 export function* lacksType(client: Client, thirdpartyId: string, created: TypedDossier): Op<boolean> {
   if (hasType(created)) return false;

@@ -19,7 +19,10 @@ export interface Edit {
   readonly baseValues?: readonly AttributeValue[] | undefined;
   /** The same as a cell, if its type is known only once the service's values are read. */
   readonly baseCell?: Cell;
-  /** Known to be a multiple choice: the cell is a list of several values, or another third party has several. */
+  /**
+   * True if the attribute is known to be a multiple choice: its cell has several values, or another third party has
+   * several.
+   */
   readonly takesSeveral?: boolean | undefined;
   /** The shown text, if the cell holds a date, or a number that is shown with leading zeros. */
   readonly shownText?: string | undefined;

@@ -4,10 +4,10 @@ import type { Change } from './edit.ts';
 
 /**
  * - `sent`: the response or a read shows the sent values.
- * - `unchanged`, `conflict`, `refused`: as in the review. `refused` also if the service refused the write, with its reason.
- *   `conflict` also if a read afterwards shows other values: `holds`.
+ * - `unchanged`, `conflict`, `refused`: as in the review. `refused` also if the service refused the write, with its
+ * reason. `conflict` also if a read afterwards shows other values: `holds`.
  * - `unknown`: neither a response nor a read of the third party shows whether the write was made.
- * - `pending`: not sent, because the run stopped before; with an error, because the third party could not be read.
+ * - `pending`: not sent. Without an error, the run stopped before; with an error, the third party could not be read.
  */
 export type OutcomeKind = 'sent' | 'unchanged' | 'conflict' | 'refused' | 'unknown' | 'pending';
 

@@ -30,8 +30,8 @@ export interface WriterOptions extends CellOptions {
 
 /**
  * The change for a given value; `refused` if it cannot be written.
- * @param held current values by label. When absent, the attribute counts as empty, so that only values that are invalid
- * for every third party are refused.
+ * @param held current values by label. When absent, the attribute counts as empty: only values that are invalid for
+ * every third party are refused.
  */
 export function planWrite(
   { label: given, value, expected }: GivenValue,

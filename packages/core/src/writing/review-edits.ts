@@ -16,9 +16,9 @@ export type KnownValues = (thirdpartyId: string) => ReadonlyMap<string, CurrentV
 /**
  * Compares edits with the service's values: one read for each third party that is not `known`, concurrently. Nothing is
  * sent. If the values of one third party cannot be read, its edits are refused; those of the others are reviewed.
- * @param known values that are not read for the review; they are read before they are written.
- * @param visit receives the changes of one third party, in the order in which the parties first occur in `edits`, and how
- * many third parties are done.
+ * @param known values that the review uses without a read. They are read before the write.
+ * @param visit receives the changes of one third party, in the order in which the parties first occur in `edits`, and
+ * how many third parties are done.
  * @throws ConnectorError of a read if it concerns all third parties; the review can be started again.
  */
 export function* reviewEdits(

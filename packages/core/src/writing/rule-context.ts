@@ -13,7 +13,7 @@ export interface RuleContext {
   readonly dossiers: readonly { readonly typeCode: string | null; readonly typeName: string | null }[] | undefined;
   /** E-mail addresses of the contacts that may be invited. Undefined where the service does not show them. */
   readonly contacts: readonly string[] | undefined;
-  /** The failure of this third party alone, where another one can be read. Nothing else is known then. */
+  /** Set if this third party cannot be read, although another one can. The other fields are then undefined. */
   readonly failure?: ConnectorError;
 }
 

@@ -41,7 +41,7 @@ function meaningOf(value: AttributeValue, type: AttributeType | null | undefined
   }
 }
 
-/** A text that is not a number, such as `12 %`, means itself. */
+/** A text that is not a number, such as `12 %`, stays as it is. */
 function numberMeaning(value: AttributeValue): string {
   const isBlank = typeof value === 'string' && value.trim() === '';
   const number = isBlank ? Number.NaN : Number(value);

@@ -21,7 +21,7 @@ const singlePoll: PollOptions = { timeoutMs: 0 };
  * @param operation for messages.
  * @param polling how long `find` is called after each attempt.
  * @throws ConnectorError `unknown-outcome` or the intermediary's error, when `find` finds nothing after the last
- * attempt. If the second attempt fails in any way, the first one may have succeeded: the outcome stays unknown.
+ * attempt. If the second attempt fails, the first one may still have succeeded, so the outcome stays unknown.
  */
 export function* sendOnce<T>(
   operation: string,
@@ -67,7 +67,7 @@ export function isOutcomeUnknown(error: unknown): error is ConnectorError {
   return kind === 'unknown-outcome' || isOwn === false || isRedirect(status);
 }
 
-/** A write got a response, but neither the response nor a read shows that it was done. */
+/** The error for a write whose response, and the reads after it, do not show the change. */
 export function unconfirmed(operation: string): ConnectorError {
   return new ConnectorError(
     'unknown-outcome',
@@ -76,7 +76,7 @@ export function unconfirmed(operation: string): ConnectorError {
   );
 }
 
-/** The change of the first attempt may have been made, and be the reason why the second one was refused. */
+/** The first attempt may have made the change, and the second one may have been refused because of it. */
 function failedAfterDoubt(operation: string, { kind, reason }: ConnectorError): ConnectorError {
   const end = kind === 'refused' ? 'was refused' : 'failed';
   return new ConnectorError(

@@ -11,7 +11,7 @@ export interface UnconfirmedWrite {
   readonly error: ConnectorError;
   /** Whether the response contains the attribute, so that it comes from the service. */
   readonly isOwn: boolean;
-  /** There was no response, or none that can be trusted. */
+  /** No response arrived, or it cannot be trusted. */
   readonly isLost?: true;
 }
 

@@ -26,10 +26,10 @@ export const freshMs = 30_000;
 /**
  * Sends the changes, one call each, within the client's limits, and visits their outcomes in order, each exactly once.
  * A change counts as sent when the response shows it. Otherwise the third party is read, once for all of its
- * consecutive changes. Values that it does not have are sent a second and last time. A refusal concerns only its row. A
- * failed read does too if another third party can be read. A row that was not sent is then `pending` with the error. An
- * error that affects every row (`retry-later`, `auth`, …) stops the run: in-flight writes finish, the rest stay
- * `pending`. Sending the same edits again continues, since what was sent is then unchanged.
+ * consecutive changes. Values that it does not have are sent a second and last time. A refusal concerns only its row.
+ * So does a failed read, if another third party can be read: the row is then `pending`, with the error. An error that
+ * affects every row (`retry-later`, `auth`, …) stops the run: in-flight writes finish, the rest stay `pending`. Sending
+ * the same edits again continues, since what was sent is then unchanged.
  * @returns why the run stopped, or undefined when it did not.
  */
 export function* sendChanges(
@@ -75,7 +75,7 @@ class ChangeSender {
   /** The error that stopped the run for all rows. */
   stop: ConnectorError | undefined;
 
-  /** @param thirdpartyIds those of all changes. */
+  /** @param thirdpartyIds the third parties of all changes. */
   constructor(client: Client, options: WriteBackOptions, thirdpartyIds: readonly string[]) {
     this.client = client;
     this.reader = new AttributeReader(client);
@@ -91,7 +91,7 @@ class ChangeSender {
     return yield* this.conclude(second);
   }
 
-  /** Reads the third party after the first attempt, and sends a second time what it does not hold. */
+  /** Reads the third party after the first attempt, and sends the changes again that it does not show. */
   private *resendNotMade(results: readonly Result[]): Op<Result[]> {
     const verified = yield* this.verify(results, 'first');
     const after: Result[] = [];
@@ -140,8 +140,8 @@ class ChangeSender {
     const held = yield* readCurrentValuesOfMany(this.reader, change.edit.thirdpartyId, this.thirdpartyIds);
     if (held instanceof ConnectorError) return held;
     if (held === undefined) return { ...change, verdict: 'refused', reason: messagesFor(this.options).hasLeft };
-    // The user saw both values in the review: the new ones are sent as they were shown, and the service's are the
-    // baseline, even for a conflict that the user has decided.
+    // The review showed both values to the user. The new values are sent as shown, and the service's values are the
+    // baseline, also for a conflict that the user has decided.
     const edit = { ...change.edit, values: change.values, baseValues: change.remoteValues };
     const judged = judgeEdit(edit, held.get(edit.attribute.label), nowMs, this.options, this.client.profile);
     return { ...judged, edit: change.edit };

@@ -35,7 +35,7 @@ describe('an overlay in words', () => {
       'Profile of https://api.example.com, since 2026-11-01, by Purchasing: times are those of UTC, 12 % is sent as 0.12, writing a multiple choice adds to its values, one call has another address, 2 parameters have other names, one field has another name, one list of words differs, one behaviour differs.',
     );
     expect(describeOverlay(several, 'fr')).toBe(
-      'Profil de https://api.example.com, depuis le 2026-11-01, par Purchasing\u00a0: les heures sont celles de UTC, 12\u00a0% est envoyé comme 0,12, l’écriture d’un choix multiple complète ses valeurs, un appel a une autre adresse, 2 paramètres ont d’autres noms, un champ a un autre nom, une liste de mots diffère, un comportement diffère.',
+      'Profil de https://api.example.com, depuis le 2026-11-01, par Purchasing\u00a0: les heures sont celles de UTC, 12\u00a0% est envoyé comme 0,12, l’écriture d’un choix multiple complète ses valeurs, un appel a une autre adresse, 2 arguments ont d’autres noms, un champ a un autre nom, une liste de mots diffère, un comportement diffère.',
     );
   });
 

@@ -79,7 +79,7 @@ describe('S36: an overlay whose path names a setting', () => {
     expect(refusalOf({ 'paths.thirdParties.get': call }, 'en').message).toMatch(
       /\{.*\} is not a parameter of this call: the path may contain \{accountId\}, \{thirdpartyId\}$/,
     );
-    expect(refusalOf({ 'paths.thirdParties.get': call }, 'fr').message).toMatch(/n’est pas un paramètre de cet appel/);
+    expect(refusalOf({ 'paths.thirdParties.get': call }, 'fr').message).toMatch(/n’est pas un argument de cet appel/);
   });
 });
 

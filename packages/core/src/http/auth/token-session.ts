@@ -18,7 +18,7 @@ export class TokenSession implements Authenticator {
   private readonly storeKey: string;
   private readonly issuer: TokenIssuer;
   private tokens: Tokens | undefined;
-  /** The previous tokens: responses to requests that were sent with them may still arrive and repeat them. */
+  /** The previous tokens, for redaction: a late response may still repeat them. */
   private formerTokens: Tokens | undefined;
   private loadStarted = false;
   private refusal: ConnectorError | undefined;

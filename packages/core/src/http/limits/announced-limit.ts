@@ -1,4 +1,7 @@
-/** Reset times are whole seconds: too coarse for shorter windows. For longer ones the client waits for a 429. */
+/**
+ * Reset times are whole seconds, too coarse to probe a shorter window. A longer one is ignored: the client waits for a
+ * 429.
+ */
 const minResetMs = 2_000;
 const maxResetMs = 60_000;
 

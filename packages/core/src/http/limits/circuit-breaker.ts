@@ -7,7 +7,7 @@ import { backoffMs } from '../backoff.ts';
 
 /** Consecutive failures, of any requests, that open the circuit. */
 const failureThreshold = 5;
-/** After the probes are used up, a failure that took this long blocks all requests for the same time. */
+/** Once the probes are used up, a failure that took at least this long blocks all requests for as long as it took. */
 const slowFailureMs = 5_000;
 
 /**
@@ -24,7 +24,7 @@ export class CircuitBreaker {
   private probes = 0;
   private failingSinceMs = 0;
   private hasGivenUp = false;
-  /** How often the probes have been used up. Requests of an earlier generation have waited long enough, and fail. */
+  /** Counts how often the probes were used up. Waiting requests of an earlier generation fail. */
   generation = 0;
   private openUntilMs = 0;
   private hasNotice = false;

@@ -1,13 +1,19 @@
 import type { Profile } from '../../api/profile/index.ts';
 
-/** A known limit is raised by one after this many accepted requests at the limit, and this many pause lengths. */
+/**
+ * A known limit is raised by one after this many accepted requests at the limit, but not before this many pause lengths
+ * have passed.
+ */
 const holdRequests = 250;
 const holdPauses = 20;
 /** After the first raise, this many accepted requests at the limit are enough. */
 const requestsPerRaise = 20;
-/** At the rate of a rate limit, a concurrency limit is found after this many rejections in a row above every accepted one. */
+/**
+ * While a rate limit applies, a concurrency limit is assumed only after this many consecutive rejections above every
+ * accepted concurrency.
+ */
 const pacedRejectionsNeeded = 3;
-/** Requests that are remembered to compare accepted ones with rejected ones. */
+/** Number of requests that are remembered, to compare accepted with rejected ones. */
 const keptRequests = 500;
 /**
  * Initial concurrency where the profile allows more than `usualConcurrent`; each accepted request adds one. Before 120
@@ -21,7 +27,7 @@ const usualConcurrent = 16;
 export interface LearntConcurrency {
   /** The concurrency limit of the service, where it has one. */
   readonly limit?: number;
-  /** Without one: how many requests in flight it has accepted. */
+  /** Without such a limit: the highest number of requests in flight that the service has accepted. */
   readonly accepted?: number;
 }
 
@@ -61,7 +67,7 @@ export class ConcurrencyLimiter {
     this.allowed = this.maxConcurrent > usualConcurrent ? firstConcurrent : this.maxConcurrent;
   }
 
-  /** What the service was found to accept; undefined while that is at most `firstConcurrent` requests at once. */
+  /** The concurrency that the service accepts, for the next client; undefined up to `firstConcurrent`. */
   get learnt(): LearntConcurrency | undefined {
     if (this.limit !== undefined) return { limit: this.limit };
     return this.mostAccepted > firstConcurrent ? { accepted: this.mostAccepted } : undefined;
@@ -131,10 +137,10 @@ export class ConcurrencyLimiter {
 
   /**
    * Evaluates a rejection once the responses to the other requests have arrived.
-   * @param isPaced requests are sent at a rate that was found, which determines how many are in flight. Then a rate limit
-   * may look like a concurrency limit, but not several times in a row. If one rejection sufficed, 0.07 of a bucket without
-   * a burst would be used where responses take half a second, instead of 0.90. If none did, a client that begins with a
-   * learnt rate would use 0.63 of a concurrency limit instead of 0.95.
+   * @param isPaced a rate limit was found, so the rate determines how many requests are in flight. A rate limit may
+   * then look like a concurrency limit, but not several times in a row. If one rejection sufficed, 0.07 of a bucket
+   * without a burst would be used where responses take half a second, instead of 0.90. If none did, a client that
+   * begins with a learnt rate would use 0.63 of a concurrency limit instead of 0.95.
    * @returns whether it was about concurrency.
    */
   findLimit(nowMs: number, pauseMs: number, isPaced: boolean): boolean {

@@ -13,16 +13,21 @@ const stepUp = 1.25;
 const stepUpWhenLowered = 2;
 /** A rejected raise divides it by this. With 2 the search takes longer: 0.89 of the limits is used instead of 0.95. */
 const stepDown = 4;
-/** A raise counts as accepted after this many times the number of requests that the burst of the service explains. */
+/** A raise counts as accepted after this multiple of the requests that the burst of the service alone could explain. */
 const burstMargin = 1.5;
-/** Longer pauses count as this long for the time that a rate is held or tried. Otherwise it would take hours. */
+/**
+ * Longer pauses count as this long when the time to hold or to try a rate is computed, which would otherwise be hours.
+ */
 const maxPauseMs = 5_000;
-/** Above this multiple of the measured rate, requests must be saved up during the pauses: the burst is corrected. */
+/**
+ * A rate above this multiple of the measured one uses requests that were saved up during pauses, so the burst is
+ * corrected.
+ */
 const savedUpRatio = 2;
 const savedUpIntervals = 4;
 /** Intervals between rejections that are remembered. */
 const keptIntervals = 8;
-/** Rejections by chance explain up to this many times the expected number of fruitless pauses. */
+/** Rejections count as random up to this multiple of the expected number of fruitless pauses. */
 const maxFruitless = 2;
 const minPerSecond = 0.02;
 

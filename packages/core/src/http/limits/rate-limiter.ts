@@ -4,9 +4,9 @@ import { RateEstimator, type LearntRate } from './rate-estimator.ts';
 /** How much of a pause counts for the first rate: services round it up. */
 const maxFirstPauseMs = 1_000;
 const minPauseMs = 500;
-/** A shorter delay counts as none: requests that leave together in one batch stay together. */
+/** Shorter delays are ignored, so that the requests of one batch stay together. */
 const minDelayMs = 1;
-/** Requests that are remembered to measure what was accepted. */
+/** Number of requests that are remembered, to measure the accepted rate. */
 const keptRequests = 10_000;
 
 /**
@@ -30,7 +30,7 @@ export class RateLimiter {
   private measuredSinceMs: number | undefined;
   /** When each request was sent since the measurement began, except rejected ones. */
   private sent: number[] = [];
-  /** When the first request whose rejection caused the pause was sent. */
+  /** When the earliest request that caused the current pause was sent. */
   private rejectedAtMs: number | undefined;
   /** Consecutive pauses after which no request was accepted. */
   fruitlessPauses = 0;

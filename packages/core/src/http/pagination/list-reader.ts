@@ -11,7 +11,7 @@ import { PageRequests } from './page-requests.ts';
 import { endlessError, keylessError, samePageError } from './paging-error.ts';
 import { isBadRequest } from '../response-status.ts';
 
-/** The visited page and those that are read before it ends. More, where visits have to wait for pages. */
+/** How many pages are in memory: the visited one, and those read ahead. More, where visits have to wait for pages. */
 const fewPagesAhead = 4;
 
 /** Reads one list, in as many passes as are needed to see every record. */

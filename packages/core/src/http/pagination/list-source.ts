@@ -65,6 +65,8 @@ export interface ListOptions {
   readonly expectsSome?: boolean;
   /** Leaves the search for departures to `ListEnd.confirm`, if all pages had one total and their records add up to it. */
   readonly confirmLater?: boolean;
-  /** Each visit sends requests for the records of its page. Pages that are read long before would wait in memory. */
+  /**
+   * True if each visit sends requests for the records of its page: pages that are read far ahead would fill the memory.
+   */
   readonly readsInVisits?: boolean;
 }

@@ -10,8 +10,8 @@ import { forEachPage } from './for-each-page.ts';
 import { listSource } from './list-source.ts';
 
 /**
- * The keys of records that may have left a list since a time, by their events. With the tolerances for the zone (G33) and
- * for late events (G34), it also finds records that left shortly before.
+ * The keys of records that may have left a list since a time, by their events. The search begins earlier than
+ * `sinceMs`, by the tolerances for the zone (G33) and for late events (G34).
  * @param sinceMs ms since epoch, by the clock of this computer.
  * @returns undefined where the service has no such search, or it fails.
  * @throws ConnectorError `retry-later` when the time of the run is used up; `auth`

@@ -36,15 +36,15 @@ export function* readWholeList(
   return first.items;
 }
 
-/** The service has pages, and one is missing. Without its status: a 404 would be taken for an empty list. */
+/** The service has pages, and one is missing. The status is left out, because a 404 would count as an empty list. */
 function incomplete(endpoint: string, count: number, cause: ConnectorError): ConnectorError {
   const message = `${endpoint}: a page is missing after ${count} records. ${cause.message}`;
   return new ConnectorError('invalid-response', message, { endpoint, cause });
 }
 
 /**
- * Whether a response contains only a part of its list. Not for an object of names and values, where `total` may be the
- * name of a value. Not for a search in the directory either, which may return only the best matches.
+ * Whether a response contains only a part of its list. False for an object of names and values, where `total` may be
+ * the name of a value. False for a search in the directory, which may return only the best matches.
  */
 function isPart(endpoint: Endpoint, { count, total, more }: Page<unknown>, detected: DetectedBehaviour) {
   const { name, body } = endpoint;

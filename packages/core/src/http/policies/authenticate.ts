@@ -1,6 +1,6 @@
 import type { Policy } from '../policy.ts';
 
-/** Adds the bearer. It is requested only now, after all waiting, since a token may have expired meanwhile. */
+/** Adds the bearer, after all waiting, because a token may expire during the wait. */
 export const authenticate: Policy = function* ({ auth, deadlineMs }, { history }, next, attempt) {
   if (auth === undefined) return yield* next(attempt);
   const bearer = yield* auth.bearer(history.rejectedBearer, deadlineMs);

@@ -4,7 +4,7 @@ import { checkStillUseful, sleepInterruptibly } from '../deadline.ts';
 import type { Attempt, Next, PendingRequest, Policy, ReceivedResponse, RequestContext } from '../policy.ts';
 import { isFailure, wasNeverSent } from '../response-status.ts';
 
-/** Waits for the backoff of the attempt. While the circuit is open, also waits for the request's turn to probe. */
+/** Waits for the backoff of the attempt and, while the circuit is open, until this request may probe the service. */
 export const breakCircuit: Policy = function* (context, request, next, attempt) {
   const { circuitBreaker } = context;
   yield* checkStillUseful(context, request);

@@ -75,7 +75,10 @@ function checkPause(
   if (response.receivedMs + waitMs > deadlineMs) throw retryLaterError(name, response, attempts, waitMs, true);
 }
 
-/** An outage is logged once for all requests. A first failure of one request is not logged, nor a value that the next response has to confirm. */
+/**
+ * Logs an outage once for all requests. Does not log the first failure of a request, or a value that the next response
+ * has to confirm.
+ */
 function* logFailure({ circuitBreaker }: RequestContext, message: string, reason: string, isFirst: boolean): Op<void> {
   const longestMs = circuitBreaker.takeNotice();
   if (longestMs !== undefined) {

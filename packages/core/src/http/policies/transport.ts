@@ -6,7 +6,7 @@ import { withinSize } from '../response-size.ts';
 import { redacted, type ErrorResponse } from '../service-message.ts';
 
 /**
- * Builds the request and sends it once, through the host. A failure of the connection is a response with status 0.
+ * Builds the request and sends it once, through the host. A connection error is a response with status 0.
  * @throws ConnectorError `config` for a request that the host never sends: then no write has an unknown outcome.
  */
 export const transport: Policy = function* (context, { name, build, secrets = [] }, _next, { bearer }) {

@@ -19,7 +19,9 @@ interface TrustedResponse {
   readonly isOwn?: boolean;
 }
 
-/** What a suspect response is, in a few words, and its maximum repeats. Without them, `retry.maxAttempts` decides. */
+/**
+ * A description for each reason of suspicion, and the maximum number of repeats; by default from `retry.maxAttempts`.
+ */
 const suspicions: Readonly<Record<Suspicion, readonly [words: string, maxRepeats?: number]>> = {
   'error-response': ['not in a shape that the service writes', 1],
   redirect: ['a redirect', 2],

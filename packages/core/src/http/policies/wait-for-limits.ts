@@ -85,7 +85,7 @@ function learnHeaders(
 }
 
 /**
- * Only the first request of the queue waits for the clock, so that a changed rate applies to all behind it.
+ * Only the first request of the queue sleeps until its slot, so that a changed rate applies to all behind it.
  * @returns when the request is sent, ms since epoch; undefined if its permit was withdrawn meanwhile.
  */
 function* waitForSlot(context: RequestContext, request: PendingRequest): Op<number | undefined> {

@@ -4,7 +4,10 @@ import { decodings } from './decode.ts';
 const lookedCharacters = 4_096;
 const minSecretCharacters = 4;
 const mask = '…';
-/** Stands for hidden text until the words around it are hidden, too. `oneLine` would remove it from a message. */
+/**
+ * Placeholder of a hidden secret until the whole word around it is hidden. A control character, because `oneLine`
+ * removes it from messages.
+ */
 const hidden = '\u0001';
 
 /**

@@ -6,8 +6,8 @@ import { unreachableReasonOf } from './unreachable-reason.ts';
 export const longestTimerMs = 2_147_483_647;
 
 /**
- * Sends a request and receives its response, on one platform. It does not follow redirects, so that a bearer never reaches
- * another origin, repeats nothing, and rejects if no complete response arrives. `signal` ends the request.
+ * Sends a request and receives its response, on one platform. It repeats nothing, and follows no redirects, so that a
+ * bearer never reaches another origin. It rejects if no complete response arrives. `signal` ends the request.
  */
 export type HttpClient = (request: HttpRequest, signal: AbortSignal) => Promise<HttpResponse>;
 
@@ -86,7 +86,7 @@ export class ResponseReader {
     return this.isSuccess && this.request.expect === 'bytes';
   }
 
-  /** @param piece decompressed. @returns whether more is wanted; if not, the rest need not be received. */
+  /** @param piece decompressed. @returns false once the limit is reached: the rest need not be received. */
   add(piece: Uint8Array): boolean {
     if (this.leftBytes >= 0) this.pieces.push(piece.subarray(0, this.leftBytes));
     this.leftBytes -= piece.length;

@@ -107,8 +107,8 @@ interface Scale {
 }
 
 /**
- * Numbers are grouped into bands of equal width; words are unchanged. A few numbers among words are words as well. One word
- * among many numbers, such as a cell that the user has typed over, does not make each number a column.
+ * Numbers are grouped into bands of equal width; words are unchanged. If only few of the values are numbers, they count
+ * as words. A single word among many numbers, such as an overwritten cell, leaves the bands as they are.
  */
 function scaleOf(values: readonly (string | number)[], language: Language): Scale {
   const numbers = values.filter((value) => typeof value === 'number');

@@ -36,8 +36,8 @@ export function heldValues(
 }
 
 /**
- * The values that the user entered in the panel in place of those of the cell, for a change that the service has not
- * confirmed: the next review finds them in the cell. Empty without such values.
+ * For changes that the service has not confirmed: the values that the user entered in the panel instead of the cell.
+ * They are written into the cell, so that the next review finds them. Empty if there are none.
  */
 export function correctedValues({ change, cell }: DecidedChange): readonly HeldValues[] {
   const { thirdpartyId, attribute, cell: entered } = change.edit;

@@ -8,8 +8,9 @@ import type { RowScanner } from './row-scan.ts';
 import type { RowProblem } from './task-types.ts';
 
 /**
- * A user may rename the column of an attribute, and head a column of their own like it: its edits would be expected to be
- * sent. Reports one problem for each such column, with the rows whose cell has another value than the attribute.
+ * A user may rename the column of an attribute, and give its header to a column of their own. They would expect edits
+ * in that column to be sent. Reports one problem for each such column, with the rows whose cell differs from the
+ * attribute.
  */
 export function* ownColumnProblems(
   context: TaskContext,

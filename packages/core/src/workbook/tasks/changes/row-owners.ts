@@ -59,7 +59,7 @@ function isEmptied(cells: ShownOwner, owner: Identity): boolean {
 }
 
 /**
- * Whether a row shows another third party than its key names, or none. If some identifying cells still match the key,
+ * Whether a row shows no third party, or another one than its key names. If some identifying cells still match the key,
  * the row counts as moved only if another cell has the name or id of a different third party.
  * @param changed the columns whose cells differ from what was written into them.
  */

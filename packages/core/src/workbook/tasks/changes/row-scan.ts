@@ -133,7 +133,10 @@ export class RowScanner {
     });
   }
 
-  /** Whether a formula's result spells the pulled values otherwise. Sent or not, it would count as unsent for ever. */
+  /**
+   * Whether a formula's result is the pulled values in another spelling. Such a cell is not an edit: it would count as
+   * unsent forever.
+   */
   private meansPulled(thirdpartyId: string, label: string, cell: SheetCell): boolean {
     const pulled = this.baseline.get(thirdpartyId);
     if (pulled === undefined) return false;

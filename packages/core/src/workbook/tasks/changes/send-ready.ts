@@ -11,7 +11,8 @@ function isReady({ change, isFinal }: ReviewedChange): boolean {
 export const sendReady: Task<'sendReady'> = function* (context) {
   const { changes, edits = changes.length } = yield* review(context);
   const ready = changes.filter(isReady).map((change): DecidedChange => ({ ...change, action: 'send' }));
-  // Taking the same value records the edit as done, without a call: otherwise the row's Status would name it as not sent.
+  // `useRemote` with an equal value records the edit as done, without a call. Otherwise the row's Status would show it
+  // as not sent.
   const unchanged = changes
     .filter(({ change }) => change.verdict === 'unchanged')
     .map((change): DecidedChange => ({ ...change, action: 'useRemote' }));

@@ -85,7 +85,10 @@ class WriteBackRun {
     return yield* reportSend(context, open, { run, task, settled, taken: taken.length, stop });
   }
 
-  /** Also finds edits that no review listed: those of a row with an undone change, and those made since the review. */
+  /**
+   * Also finds edits that no review listed: other edits of a row with an undone change, and edits made since the
+   * review.
+   */
   private *noteLeft(settling: readonly DecidedChange[]): Op<void> {
     const { table, state, client } = this.open;
     const reviewed = new Map<string, Cell>();

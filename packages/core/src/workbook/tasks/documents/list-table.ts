@@ -31,7 +31,10 @@ export interface StoppedList {
   readonly shown?: RefusedDossiers['shown'];
 }
 
-/** A longer list is not stored and starts again. Its keys would cost more in the document than a second read. */
+/**
+ * The state of a longer list is not stored, so an interrupted run starts again: its keys would cost more in the
+ * document than a second read.
+ */
 const maxKeysKept = 50_000;
 
 const unfinishedKey = (kind: TableKind): string => `unfinished ${kind}`;

@@ -106,8 +106,8 @@ function readLine(cells: readonly SheetCell[], line: number, hints: LineHints, s
         });
       const meant = own ?? as;
       const reading = readAs(meant ?? column);
-      // A check digit is better evidence than a header: a VAT number below `SIRET` is read as a VAT number. Of nine digits
-      // below it, the user says whether they are a SIREN or a DUNS.
+      // A check digit is better evidence than a header: a VAT number below `SIRET` is read as a VAT number. For nine
+      // digits below `SIRET`, the user chooses between SIREN and DUNS.
       const found = meant === undefined && reading.state === 'invalid' ? readAs(undefined) : reading;
       const isOfOtherKind = reading.notes.some(({ code }) => otherKinds.has(code)) || isAmongWords(found);
       const read = isOfOtherKind ? found : reading;

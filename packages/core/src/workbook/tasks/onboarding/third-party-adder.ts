@@ -54,8 +54,8 @@ export class ThirdPartyAdder {
   private readonly firstLines = new Map<string, number>();
 
   /**
-   * The line that starts the dossier of each third party, by its identifier of the service. Lines with different
-   * identifiers may name one third party, and are settled concurrently.
+   * The line that starts the dossier of each third party, by its identifier of the service. Two lines with different
+   * identifiers may name the same third party, and are processed concurrently.
    */
   private readonly dossierLines = new Map<string, number>();
 

@@ -23,8 +23,8 @@ export function* saveUnfinished(client: Client, keys: ReadonlySet<string>): Op<v
 }
 
 /**
- * A third party that an earlier run may have added, but has not completed, counts as one to add: the user sees before
- * the run that it gets attributes and a dossier.
+ * A third party that an earlier run may have added without completing it is planned as one to add, so the user sees
+ * beforehand that it gets attributes and a dossier.
  */
 export const planOnboarding: Task<'planOnboarding'> = function* (context, { candidates }) {
   const plans = yield* planAdditions(context, candidates);

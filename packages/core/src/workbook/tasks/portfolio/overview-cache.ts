@@ -60,8 +60,8 @@ export class OverviewCache {
 }
 
 /**
- * Reads edited rows. @returns false when the whole table has to be read: it has changed in another way, or its sheet
- * was protected and may no longer be. The edit may also have changed results of its formulas.
+ * Reads the edited rows. @returns false if the whole table has to be read: it has changed in another way, its
+ * protection may have changed, or the edit may have changed results of its formulas.
  */
 export function* readEdited(seen: CachedTable, edited: readonly SheetRows[]): Op<boolean> {
   if (seen.table.sheet.isProtected || seen.rows.some(({ formulas }) => formulas.length > 0)) return false;

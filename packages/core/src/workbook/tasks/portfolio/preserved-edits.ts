@@ -56,9 +56,10 @@ export class PreservedEdits {
   }
 
   /**
-   * Whether the column has a formula, which may fill other cells of it, too. Google Sheets does not say which, and such a
-   * formula shows an error once one of them is written: github.com/googleapis/google-api-go-client/issues/1041. So a cell
-   * of such a column is written only if its value changes.
+   * Whether the column has a formula that may also fill other cells of the column. Google Sheets does not report these
+   * cells, and such a formula shows an error once one of them is written:
+   * github.com/googleapis/google-api-go-client/issues/1041. So a cell of such a column is written only if its value
+   * changes.
    */
   mayBeFilled(label: string): boolean {
     return this.formulaLabels.has(label);

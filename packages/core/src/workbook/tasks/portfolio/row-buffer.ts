@@ -40,7 +40,9 @@ export class RowBuffer {
     return this.waiting.length;
   }
 
-  /** Rows that can be written in the order of the list: those before the first third party that is still being read. */
+  /**
+   * Rows that can be written now, in the order of the list: all before the first third party that is still being read.
+   */
   inOrder(): readonly ThirdPartyData[] {
     const slow = this.chosen.find((thirdpartyId) => !this.read.includes(thirdpartyId));
     const end = slow === undefined ? Infinity : this.indexOf(slow);
