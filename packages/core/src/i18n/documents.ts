@@ -14,6 +14,11 @@ const en = {
   iban: 'IBAN',
 
   missingSheet: 'Missing documents',
+  fromPortfolio: 'Attribute, as the workbook’s portfolio was last read',
+  portfolioNotStored: (columns: string) =>
+    `The portfolio table does not have these columns, so the table of missing documents does not update them: ${columns}. Choose them for the portfolio, then update this table.`,
+  notInPortfolio: (thirdParties: number, columns: string) =>
+    `Third parties with documents that the portfolio table does not have: ${thirdParties}. These cells are not updated for them: ${columns}. Update the portfolio, then this table.`,
   extractedSheet: 'Extracted data',
   mappedNote: (names: string) => `Data of the document, under: ${names}`,
   nothingSupplied: 'nothing supplied',
@@ -55,6 +60,11 @@ export const documentMessages: Messages<typeof en> = {
     iban: 'IBAN',
 
     missingSheet: 'Documents manquants',
+    fromPortfolio: 'Attribut, tel que lu avec le portefeuille du classeur',
+    portfolioNotStored: (columns) =>
+      `Le tableau du portefeuille n’a pas ces colonnes ; le tableau des documents manquants ne les met donc pas à jour : ${columns}. Choisissez-les pour le portefeuille, puis mettez ce tableau à jour.`,
+    notInPortfolio: (thirdParties, columns) =>
+      `Tiers dont des documents sont listés et que le tableau du portefeuille n’a pas : ${thirdParties}. Ces cellules ne sont pas mises à jour pour eux : ${columns}. Mettez le portefeuille à jour, puis ce tableau.`,
     extractedSheet: 'Données lues',
     mappedNote: (names) => `Donnée du document, sous : ${names}`,
     nothingSupplied: 'rien de fourni',

@@ -45,12 +45,12 @@ export class ColumnScan {
     this.indicators = new Map(met.indicators.map(([label, kinds]) => [label, new Map(kinds)]));
   }
 
-  add(facts: ShownFacts): void {
+  add(facts: ScannedFacts): void {
     this.count(facts, 1);
   }
 
   /** Undoes `add`. */
-  remove(facts: ShownFacts): void {
+  remove(facts: ScannedFacts): void {
     this.count(facts, -1);
   }
 
@@ -60,7 +60,7 @@ export class ColumnScan {
     return { attributes: list(this.attributes), indicators: list(this.indicators) };
   }
 
-  private count({ attributes = [], indicators = [] }: ShownFacts, by: 1 | -1): void {
+  private count({ attributes = [], indicators = [] }: ScannedFacts, by: 1 | -1): void {
     for (const { label, values } of attributes) {
       if (label !== null) note(this.attributes, label, values, by);
     }
@@ -124,6 +124,8 @@ export class ColumnScan {
     };
   }
 }
+
+type ScannedFacts = Pick<ShownFacts, 'attributes' | 'indicators'>;
 
 /** How often each label was found, and how often with each kind of value. */
 type Met = Map<string, Map<string, number>>;

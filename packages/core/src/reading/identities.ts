@@ -18,11 +18,19 @@ export interface Identity {
   readonly duns: string | null;
 }
 
-/** Reads the portfolio list once: one call per hundred third parties, instead of one search for each. */
-export function* readIdentities(client: Client, tell: (progress: ListProgress) => Op<void>): Op<Map<string, Identity>> {
+/**
+ * Reads the portfolio list once: one call per hundred third parties, instead of one search for each.
+ * @param visit receives each record of the list.
+ */
+export function* readIdentities(
+  client: Client,
+  tell: (progress: ListProgress) => Op<void>,
+  visit: (thirdParty: ThirdParty) => void = () => {},
+): Op<Map<string, Identity>> {
   const identities = new Map<string, Identity>();
   yield* client.thirdParties.list.each({}, function* (thirdParties, progress) {
     for (const thirdParty of thirdParties) {
+      visit(thirdParty);
       const identity = identityOf(thirdParty);
       if (identity !== undefined) identities.set(identity.thirdpartyId, identity);
     }

@@ -46,6 +46,7 @@ export type {
   ExtractedName,
   ExtractionOptions,
   MissingKind,
+  MissingOptions,
   MissingReport,
   WaitingDocument,
   WantedDecision,

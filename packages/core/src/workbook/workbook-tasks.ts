@@ -1,11 +1,13 @@
 import type { CorrectedChange, Review, SendOrder, SendReport } from './tasks/changes/task-types.ts';
 import type {
+  AddedColumnChoice,
   DecisionReport,
   DocumentsToDecide,
   ExtractedName,
   FilePlace,
   OpenedFile,
   ExtractionOptions,
+  MissingOptions,
   MissingReport,
   WantedDecision,
 } from './tasks/documents/task-types.ts';
@@ -70,7 +72,7 @@ export interface WorkbookTasks {
   openFile: { in: FilePlace; out: OpenedFile };
   decide: { in: { readonly decisions: readonly WantedDecision[] }; out: DecisionReport };
   /** Writes the table of missing, not valid and expiring documents. */
-  listMissing: { in: { readonly days: number }; out: MissingReport };
+  listMissing: { in: MissingOptions; out: MissingReport };
   /** The technical names in extracted data, with examples. */
   listExtractedNames: { in: { readonly documentCodes: readonly string[] }; out: readonly ExtractedName[] };
   /** Writes the table of extracted data by a mapping, and stores the mapping. */
@@ -157,6 +159,8 @@ export interface WorkbookView {
   readonly newestRun: string | undefined;
   /** The last extraction of data from documents in this workbook. */
   readonly extraction: ExtractionOptions | undefined;
+  /** The columns of the portfolio in the table of missing documents. */
+  readonly missingColumns: AddedColumnChoice;
   /** The day by the clock of the service, YYYY-MM-DD; undefined while no user is signed in. */
   readonly today: string | undefined;
   /** The run whose changes can be undone. */

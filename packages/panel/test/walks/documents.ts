@@ -154,6 +154,21 @@ it('the table of missing documents accepts whole days only, 30 by default', asyn
   expect(await inputsOf(page, 'show')).toEqual([{ table: 'missing' }]);
 });
 
+it('columns of the portfolio are ticked by keyboard for the table of missing documents', async ({ stage }) => {
+  const { page } = await showPlace(stage, 'documents');
+  await page.getByRole('tab', { name: 'Missing' }).click();
+  await page.locator('summary', { hasText: 'Columns of the portfolio 0 of 3' }).focus();
+  await page.keyboard.press('Enter');
+  const list = page.getByRole('group', { name: 'Also show, for each document’s third party' });
+  await tabTo(page, 'checkbox', /^Business unit$/);
+  await page.keyboard.press('Space');
+  await list.getByRole('checkbox', { name: 'Kind' }).check();
+  await page.locator('summary', { hasText: '2 of 3' }).waitFor();
+  await page.getByRole('button', { name: 'Write the table' }).click();
+  await page.getByRole('button', { name: 'Open the table' }).waitFor();
+  expect(await inputsOf(page, 'listMissing')).toEqual([{ days: 30, columns: ['attribute:Business unit', 'kind'] }]);
+});
+
 it('one button adds a second spelling to a column, and the task gets the mapping as shown', async ({ stage }) => {
   const { page } = await showPlace(stage, 'documents');
   await page.getByRole('tab', { name: 'Extracted data' }).click();

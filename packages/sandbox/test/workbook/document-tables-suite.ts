@@ -1,3 +1,4 @@
+import type { MissingOptions } from '@tpr/core/workbook';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { WorkbookBench, OpenWorkbookBench } from './workbook-bench.ts';
 
@@ -10,7 +11,7 @@ export function describeDocumentTables(name: string, openBench: OpenWorkbookBenc
     const shown = `SELECT documentDetail.* FROM documentDetail JOIN dossier ON dossier.id = dossierId
   WHERE documentDetail.accountId = 1001 AND archivedAt IS NULL`;
 
-    const tableOf = (kind: 'missing' | 'extracted'): Record<string, unknown>[] => {
+    const tableOf = (kind: 'missing' | 'extracted' | 'portfolio'): Record<string, unknown>[] => {
       const id = bench.tableId(kind);
       const headers = bench.user.seeHeaders(id);
       return bench.user
@@ -85,6 +86,86 @@ export function describeDocumentTables(name: string, openBench: OpenWorkbookBenc
           if (row['Called'] !== null) expect(row['Called']).toBe(`about ${String(row['Document id'])}`);
         }
         expect(after.filter((row) => row['Called'] !== null).length).toBe(before.length - report.removed);
+      });
+
+      it('has the chosen columns of the portfolio, without further calls, also at the next update', async () => {
+        bench = await openBench({ seed: 30 });
+        await bench.perform('pull', {});
+        const callsOf = async (input: MissingOptions) => {
+          bench.sandbox.resetCounters();
+          const report = await bench.perform('listMissing', input);
+          expect(report.warnings).toBeUndefined();
+          return bench.sandbox.counters().total;
+        };
+        const calls = await callsOf({ days: 30 });
+        const columns = ['attribute:Business unit', 'kind', 'attribute:Annual purchase amount'];
+        expect(await callsOf({ days: 30, columns })).toBe(calls);
+        const id = bench.tableId('missing');
+        bench.user.insertColumn(id, { header: 'Called', at: 3, cells: tableOf('missing').map(() => 'yes') });
+        await callsOf({ days: 30 });
+        expect((await bench.perform('getOverview')).missingColumns).toMatchObject({ chosen: columns });
+        const names = ['Kind', 'Business unit', 'Annual purchase amount'] as const;
+        const portfolio = new Map(tableOf('portfolio').map((row) => [row['Third party'], row]));
+        const rows = tableOf('missing');
+        for (const row of rows) {
+          const owner = portfolio.get(row['Third party']);
+          expect(names.map((name) => row[name])).toEqual(names.map((name) => owner?.[name]));
+        }
+        expect(rows.filter((row) => row['Business unit'] !== null && row['Kind'] !== null).length).toBeGreaterThan(10);
+        expect(rows.every((row) => row['Called'] === 'yes')).toBe(true);
+        expect(bench.user.seeType(id, 'Annual purchase amount')).toBe('number');
+      });
+
+      it('loses a chosen column that is no longer chosen, and no column of the user with its name', async () => {
+        bench = await openBench({ seed: 'demo' });
+        await bench.perform('pull', {});
+        await bench.perform('listMissing', { days: 30, columns: ['country'] });
+        const id = bench.tableId('missing');
+        const before = bench.user.seeHeaders(id);
+        bench.user.insertColumn(id, { header: 'Kind', at: 3, cells: tableOf('missing').map(() => 'mine') });
+        await bench.perform('listMissing', { days: 30, columns: ['kind'] });
+        await bench.perform('listMissing', { days: 30, columns: [] });
+        const after = bench.user.seeHeaders(id);
+        expect(after.filter((header) => header !== 'Kind')).toEqual(before.filter((header) => header !== 'Country'));
+        expect(tableOf('missing').every((row) => row['Kind'] === 'mine')).toBe(true);
+      });
+
+      it('keeps attributes that the workbook does not store any more, and reports them', async () => {
+        bench = await openBench({ seed: 'demo' });
+        const columns = ['attribute:Business unit', 'kind'];
+        const [early] = (await bench.perform('listMissing', { days: 30, columns })).warnings ?? [];
+        expect(early).toMatch(/does not have these columns.*: Business unit\. Choose them for the portfolio/);
+        expect(bench.user.seeHeaders(bench.tableId('missing'))).not.toContain('Business unit');
+        await bench.perform('pull', {});
+        await bench.perform('listMissing', { days: 30 });
+        const units = tableOf('missing').map((row) => row['Business unit']);
+        expect(units.some((unit) => unit !== null)).toBe(true);
+        await bench.perform('pull', { columns: ['name'] });
+        const { warnings } = await bench.perform('listMissing', { days: 30 });
+        expect(warnings).toEqual([early]);
+        expect(tableOf('missing').map((row) => row['Business unit'])).toEqual(units);
+        const { offered } = (await bench.perform('getOverview')).missingColumns;
+        expect(offered.map(({ header }) => header)).toEqual(expect.arrayContaining(['Kind', 'Business unit']));
+        expect(offered.map(({ key }) => key)).not.toContain('attribute:Criticality');
+      });
+
+      it('reports the third parties that the portfolio table does not have', async () => {
+        bench = await openBench({ seed: 30 });
+        const filter = { statuses: [], kinds: ['subcontractor'], countries: [] };
+        await bench.perform('pull', { filter });
+        const { warnings } = await bench.perform('listMissing', { days: 30, columns: ['attribute:Business unit'] });
+        const known = new Set(tableOf('portfolio').map((row) => row['Third party']));
+        const others = new Set(
+          tableOf('missing')
+            .map((row) => row['Third party'])
+            .filter((id) => !known.has(id)),
+        );
+        expect(others.size).toBeGreaterThan(0);
+        expect(warnings).toEqual([
+          expect.stringMatching(
+            new RegExp(`the portfolio table does not have: ${others.size}\\. .*: Business unit\\.`),
+          ),
+        ]);
       });
 
       it('keeps the rows that an incomplete run has not reached, and reports it', async () => {

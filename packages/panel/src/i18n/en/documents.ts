@@ -106,6 +106,12 @@ export const documents = {
   missingBody: 'Writes a table with one row for each document to chase and the days left.',
   days: 'Expiring within (days)',
   daysWrong: 'A whole number from 0 to 3,650.',
+  portfolioColumns: 'Columns of the portfolio',
+  portfolioColumnsChoice: 'Also show, for each document’s third party',
+  portfolioColumnsHint:
+    'Needs no further request: attributes are as the portfolio table was last read. The choice is kept for the next update.',
+  portfolioColumnsNone:
+    'Needs no further request. Your attributes can be chosen here once this workbook has a portfolio table with them.',
   listMissing: 'Write the table',
   updateMissing: 'Update the table',
   listing: 'Reading all dossiers',

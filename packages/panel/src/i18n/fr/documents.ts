@@ -110,6 +110,12 @@ export const documents: DocumentsMessages = {
   missingBody: 'Écrit un tableau : une ligne par document à relancer, avec les jours restants.',
   days: 'Expirant sous (jours)',
   daysWrong: 'Un nombre entier de 0 à 3 650.',
+  portfolioColumns: 'Colonnes du portefeuille',
+  portfolioColumnsChoice: 'Montrer aussi, pour le tiers de chaque document',
+  portfolioColumnsHint:
+    'Sans requête de plus : les attributs sont ceux de la dernière lecture du portefeuille. Le choix est gardé pour la prochaine mise à jour.',
+  portfolioColumnsNone:
+    'Sans requête de plus. Vos attributs sont proposés ici dès que ce classeur a un tableau du portefeuille qui les contient.',
   listMissing: 'Écrire le tableau',
   updateMissing: 'Mettre le tableau à jour',
   listing: 'Lecture de tous les dossiers',

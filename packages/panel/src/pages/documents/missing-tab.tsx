@@ -1,19 +1,24 @@
 import { Button, Field, Input, makeStyles, MessageBar, MessageBarBody, tokens } from '@fluentui/react-components';
 import { useState, type FormEvent } from 'react';
+import { useWorkbook } from '../../panel/workbook-context.tsx';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { useTask } from '../../panel/use-task.ts';
+import { Disclosure } from '../../components/disclosure.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { useAnnounce } from '../../components/live-region.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { Section } from '../../components/section.tsx';
 import { StepTransition } from '../../components/step-transition.tsx';
 import { TableResult } from './table-result.tsx';
+import { TickList } from './tick-list.tsx';
 import { WorkCost } from './work-cost.tsx';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '12px' },
   body: { margin: 0, color: tokens.colorNeutralForeground2 },
   days: { maxWidth: '96px' },
+  columns: { alignSelf: 'stretch' },
+  ticks: { padding: '0 12px 12px' },
 });
 
 const maxDays = 3650;
@@ -24,14 +29,20 @@ export function MissingTab() {
   const { documents: pageMessages } = messages;
   const styles = useStyles();
   const announce = useAnnounce();
+  const { view } = useWorkbook();
   const list = useTask('listMissing');
+  /** Undefined until the user changes the choice: then it stays as it was in the last run. */
+  const [columns, setColumns] = useState<readonly string[]>();
   const [text, setText] = useState('30');
   const days = /^\d+$/.test(text.trim()) ? Number(text) : undefined;
+  const { offered = [], chosen: kept = [] } = view?.missingColumns ?? {};
+  const chosen = columns ?? kept;
+  const hasPortfolio = view?.portfolio.state === 'there';
   const isWrong = days === undefined || days > maxDays;
   const start = async (event: FormEvent) => {
     event.preventDefault();
     if (isWrong) return;
-    const report = await list.start({ days });
+    const report = await list.start({ days, ...(columns && { columns }) });
     if (report !== undefined) announce(pageMessages.wrote(report.rows));
   };
   return (
@@ -51,6 +62,24 @@ export function MissingTab() {
                 onChange={(_, { value }) => setText(value)}
               />
             </Field>
+            {offered.length > 0 && (
+              <div className={styles.columns}>
+                <Disclosure
+                  name={pageMessages.portfolioColumns}
+                  facts={messages.portfolio.columnsChosen(chosen.length, offered.length)}
+                >
+                  <div className={styles.ticks}>
+                    <TickList
+                      legend={pageMessages.portfolioColumnsChoice}
+                      hint={hasPortfolio ? pageMessages.portfolioColumnsHint : pageMessages.portfolioColumnsNone}
+                      options={offered.map(({ key, header }) => ({ key, label: header }))}
+                      chosen={chosen}
+                      onChange={setColumns}
+                    />
+                  </div>
+                </Disclosure>
+              </div>
+            )}
             <WorkCost task="listMissing" />
             <Button appearance="primary" type="submit" disabledFocusable={isWrong}>
               {list.result === undefined ? pageMessages.listMissing : pageMessages.updateMissing}

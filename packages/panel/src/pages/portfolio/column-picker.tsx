@@ -1,24 +1,12 @@
 import { Badge, Checkbox, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import type { ColumnOption } from '@tpr/core/workbook';
 import { useState } from 'react';
+import { Disclosure } from '../../components/disclosure.tsx';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { callsOfGroup, columnGroups, findColumns, secondsOf, withKeys, type ColumnGroup } from './choice-draft.ts';
 
 const useStyles = makeStyles({
   groups: { display: 'flex', flexDirection: 'column', gap: '4px' },
-  group: {
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusMedium,
-  },
-  summary: {
-    padding: '10px 12px',
-    cursor: 'pointer',
-    borderRadius: tokens.borderRadiusMedium,
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
-  },
-  name: { fontWeight: tokens.fontWeightSemibold },
-  facts: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200, marginInlineStart: '8px' },
   columns: { display: 'flex', flexDirection: 'column', padding: '0 4px 8px' },
   label: {
     display: 'flex',
@@ -81,23 +69,15 @@ function Group({ group, isSearching, options, keys, pace, onChange }: GroupProps
   const name = messages.portfolio.groups[group];
   const chosen = options.filter(({ key }) => keys.has(key)).length;
   const calls = callsOfGroup(keys, options);
+  const cost =
+    calls === 0
+      ? messages.portfolio.free
+      : pace === undefined
+        ? messages.portfolio.groupCost(calls)
+        : messages.portfolio.groupCalls(pace.rows * calls, secondsOf(pace.rows * calls, pace.callsPerSecond, format));
+  const facts = `${messages.portfolio.columnsChosen(chosen, options.length)} · ${cost}`;
   return (
-    <details className={styles.group} open={isSearching}>
-      <summary tabIndex={0} className={styles.summary}>
-        <span className={styles.name}>{name}</span>
-        <span className={styles.facts}>
-          {messages.portfolio.columnsChosen(chosen, options.length)}
-          {' · '}
-          {calls === 0
-            ? messages.portfolio.free
-            : pace === undefined
-              ? messages.portfolio.groupCost(calls)
-              : messages.portfolio.groupCalls(
-                  pace.rows * calls,
-                  secondsOf(pace.rows * calls, pace.callsPerSecond, format),
-                )}
-        </span>
-      </summary>
+    <Disclosure name={name} facts={facts} isOpen={isSearching}>
       <div className={styles.columns} role="group" aria-label={name}>
         {!isSearching && (
           <Checkbox
@@ -133,6 +113,6 @@ function Group({ group, isSearching, options, keys, pace, onChange }: GroupProps
           />
         ))}
       </div>
-    </details>
+    </Disclosure>
   );
 }

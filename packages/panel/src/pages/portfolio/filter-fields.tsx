@@ -1,7 +1,8 @@
-import { Checkbox, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { Checkbox, Field, Input, makeStyles } from '@fluentui/react-components';
 import type { PortfolioChoice } from '@tpr/core/workbook';
 import { thirdPartyStatuses } from '@tpr/core/values';
 import { useEffect, useState } from 'react';
+import { Disclosure } from '../../components/disclosure.tsx';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { capitalise } from '../../i18n/capitalise.ts';
 import { countFilters, readList } from './choice-draft.ts';
@@ -9,19 +10,6 @@ import { countFilters, readList } from './choice-draft.ts';
 type Filter = PortfolioChoice['filter'];
 
 const useStyles = makeStyles({
-  box: {
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusMedium,
-  },
-  summary: {
-    padding: '10px 12px',
-    cursor: 'pointer',
-    borderRadius: tokens.borderRadiusMedium,
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
-  },
-  name: { fontWeight: tokens.fontWeightSemibold },
-  facts: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200, marginInlineStart: '8px' },
   fields: { display: 'flex', flexDirection: 'column', gap: '12px', padding: '4px 12px 12px' },
   statuses: { display: 'flex', flexDirection: 'column', marginInlineStart: '-8px' },
 });
@@ -37,11 +25,7 @@ export function FilterFields({
   const { messages } = usePanel();
   const styles = useStyles();
   return (
-    <details className={styles.box}>
-      <summary tabIndex={0} className={styles.summary}>
-        <span className={styles.name}>{messages.portfolio.filters}</span>
-        <span className={styles.facts}>{messages.portfolio.filtersOn(countFilters(filter))}</span>
-      </summary>
+    <Disclosure name={messages.portfolio.filters} facts={messages.portfolio.filtersOn(countFilters(filter))}>
       <div className={styles.fields}>
         <div role="group" aria-label={messages.portfolio.status} className={styles.statuses}>
           {thirdPartyStatuses.map((status) => (
@@ -70,7 +54,7 @@ export function FilterFields({
           onChange={(countries) => onChange({ ...filter, countries })}
         />
       </div>
-    </details>
+    </Disclosure>
   );
 }
 

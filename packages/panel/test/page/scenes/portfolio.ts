@@ -48,11 +48,18 @@ const dossierTypes = [
   { code: 'VIGILANCE', name: 'Duty of vigilance' },
 ];
 
+const missingColumns = [
+  { key: 'kind', header: 'Kind' },
+  { key: 'country', header: 'Country' },
+  { key: 'attribute:Business unit', header: 'Business unit' },
+];
+
 export function workbookView(portfolio: PortfolioView): WorkbookView {
   return {
     portfolio,
     newestRun: portfolio.state === 'none' ? undefined : 'run 9',
     extraction: undefined,
+    missingColumns: { offered: missingColumns, chosen: [] },
     today: serviceDay(),
     undoableRun: undefined,
   };

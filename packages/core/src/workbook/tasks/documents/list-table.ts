@@ -78,6 +78,8 @@ export function* openOrCreate(
 
 export interface ListUpdate {
   readonly columns: readonly ManagedColumn[];
+  /** Keys of other columns, which stay as they are. */
+  readonly spared?: readonly string[];
   readonly rows: readonly ManagedRow[];
   readonly key: string;
   readonly asOf: string;
@@ -94,12 +96,12 @@ export interface ListUpdate {
  * list are removed once it is complete: until then they may still be valid.
  */
 export function* writeList(context: TaskContext, place: ListTable, listed: ListUpdate): Op<TableReport> {
-  const { columns, rows, key, earlier, stop, refused } = listed;
+  const { columns, spared, rows, key, earlier, stop, refused } = listed;
   const { kind } = place;
   const asOf = earlier?.asOf ?? listed.asOf;
   const table = yield* openOrCreate(context, place, columns);
   yield* table.restoreHeaders(columns, context.language);
-  yield* table.columns.arrange(columns);
+  yield* table.columns.arrange(columns, spared);
   let present = new Set(yield* table.readKeys());
   const missing = rows.map(({ key }) => key).filter((key) => !present.has(key));
   if ((yield* table.takeBack(missing)) > 0) present = new Set(yield* table.readKeys());

@@ -12,6 +12,7 @@ import type { ManagedColumn } from '../../managed-column.ts';
 import { logRun } from '../../activity.ts';
 import { warningsOf } from '../../table-report.ts';
 import { clientOf, reportProgress, type TaskContext, type Task } from '../../task-context.ts';
+import { AddedColumns } from './added-columns.ts';
 import { findUnfinished, openWritable, listKey, writeList, type ListTable } from './list-table.ts';
 import { RefusedDossiers } from './refused-dossiers.ts';
 import { serviceMoment } from '../../../reading/service-moment.ts';
@@ -20,14 +21,16 @@ import type { MissingKind } from './task-types.ts';
 
 const idKeys: readonly string[] = ['thirdpartyId', 'dossierId', 'documentId'];
 const placeOf = (key: string): number => documentColumns.findIndex((column) => column.key === key);
-const [namePlace, dossierPlace, documentPlace] = [placeOf('name'), placeOf('dossierId'), placeOf('documentId')];
+const [ownerPlace, namePlace] = [placeOf('thirdpartyId'), placeOf('name')];
+const [dossierPlace, documentPlace] = [placeOf('dossierId'), placeOf('documentId')];
 
-export const listMissing: Task<'listMissing'> = function* (context, { days }) {
+export const listMissing: Task<'listMissing'> = function* (context, { days, columns }) {
   const client = clientOf(context);
   const table = yield* openWritable('missing', context);
-  const identities = yield* readIdentities(client, reportProgress);
+  const added = yield* AddedColumns.open(context, columns);
+  const identities = yield* readIdentities(client, reportProgress, (thirdParty) => added.add(thirdParty));
   const { asOf, today } = yield* serviceMoment(client);
-  const key = listKey(client, today, days);
+  const key = listKey(client, today, [days, ...added.chosen]);
   const earlier = yield* findUnfinished(table, key);
   const rows: Row[] = [];
   const keys: Record<MissingKind, string[]> = { overdue: [], expiring: [] };
@@ -48,8 +51,9 @@ export const listMissing: Task<'listMissing'> = function* (context, { days }) {
   const stop = yield* eachDossier(client, reading);
   yield* refused.tell();
   const report = yield* writeList(context, placeFor(context), {
-    columns: columnsIn(context),
-    rows: sortByName(rows).map(keyed),
+    columns: [...columnsIn(context), ...added.columns],
+    spared: added.spared,
+    rows: sortByName(rows).map((row) => keyed(row, added)),
     key,
     asOf,
     earlier,
@@ -64,7 +68,11 @@ export const listMissing: Task<'listMissing'> = function* (context, { days }) {
     isStopped: stop !== undefined,
     lines: refused.lines(context, identities),
   });
-  return { ...report, ...warningsOf(report, logged), keys: earlier === undefined ? keys : undefined };
+  return {
+    ...report,
+    ...warningsOf(report, added.report(context), logged),
+    keys: earlier === undefined ? keys : undefined,
+  };
 };
 
 function kindOf(document: WithoutRaw<Document>, today: LocalDate, days: number): MissingKind | undefined {
@@ -89,8 +97,9 @@ function columnsIn({ language }: TaskContext): ManagedColumn[] {
   }));
 }
 
-function keyed(cells: Row): ManagedRow {
-  return { key: keyOf(cells[dossierPlace], cells[documentPlace]), cells };
+function keyed(cells: Row, added: AddedColumns): ManagedRow {
+  const key = keyOf(cells[dossierPlace], cells[documentPlace]);
+  return { key, cells: [...cells, ...added.cellsOf(textOf(cells[ownerPlace]))] };
 }
 
 const keyOf = (dossier: CellValue | undefined, document: CellValue | undefined): string =>

@@ -10,6 +10,21 @@ export interface MissingReport extends TableReport {
   readonly keys: Readonly<Record<MissingKind, readonly string[]>> | undefined;
 }
 
+/** The parameters of `listMissing`. */
+export interface MissingOptions {
+  readonly days: number;
+  /** Keys of the columns of the portfolio to add, from `AddedColumnChoice`. Absent: as in the last run. */
+  readonly columns?: readonly string[];
+}
+
+/** The columns of the portfolio in the table of missing documents. None of them needs a call of its own. */
+export interface AddedColumnChoice {
+  /** Columns of the portfolio list, attributes in the portfolio table, and columns that were chosen before. */
+  readonly offered: readonly { readonly key: string; readonly header: string }[];
+  /** Keys that were chosen last, in order. */
+  readonly chosen: readonly string[];
+}
+
 /**
  * As in `AccountCounts`; a document that is not valid, or below expectation, may be of neither kind.
  * - `overdue`: missing or expired. `expiring`: ends within the requested days.

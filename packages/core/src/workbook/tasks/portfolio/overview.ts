@@ -7,6 +7,7 @@ import { Baseline } from './baseline.ts';
 import { userLanguageOf, type TaskContext, type Task } from '../../task-context.ts';
 import { hashEdits } from '../changes/edits.ts';
 import { RowScanner, type ScannedRow } from '../changes/row-scan.ts';
+import { loadAddedColumnChoice } from '../documents/added-columns.ts';
 import { loadExtraction } from '../documents/extract-data.ts';
 import { readEdited, type CachedTable } from './overview-cache.ts';
 import { isOwner, loadPortfolioState, portfolioTableName, scalesOf, type PortfolioState } from './portfolio-state.ts';
@@ -35,6 +36,7 @@ function* readWholeTable(context: TaskContext, keep: ((seen: CachedTable) => voi
   const others = {
     newestRun: runs[0]?.run,
     extraction,
+    missingColumns: yield* loadAddedColumnChoice(context, table, state),
     today: yield* todayOf(context),
     undoableRun: runs.find(({ isUndoable }) => isUndoable)?.run,
   };
