@@ -39,7 +39,7 @@ test('the menu says that a refresh could not read everything', async () => {
 test('the menu says what a warning of a refresh says, where nothing is missing', () => {
   bench.ask('perform', ['other', 'pull', { ...defaultChoice, columns: ['name', 'carbonScore'] }]);
   expect(refresh()).toMatch(
-    /^\d+ lignes sur 12 ont été mises à jour\. Seule une autre version du complément .*\u00a0: carbonScore\.$/,
+    /^\d+ lignes sur 12 ont été mises à jour\. Ces colonnes viennent d’une autre version du complément .*\u00a0: carbonScore\.$/,
   );
 });
 

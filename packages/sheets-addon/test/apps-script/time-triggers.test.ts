@@ -97,7 +97,7 @@ test('work that is not complete after 400 executions ends, and its mail says so'
   expect(jobs()).toEqual([]);
   expect(bench.appsScript.state.mails.map(({ body }) => body)).toEqual([
     expect.stringMatching(
-      /ended before it was complete:\n\n.*not complete after the maximum number of runs.*start it again/s,
+      /ended before it was complete:\n\n.*still incomplete after the maximum number of runs.*start it again/s,
     ),
   ]);
 });
