@@ -80,6 +80,8 @@ function* updateTable(context: TaskContext, open: OpenPortfolio): Op<TableReport
   yield* tell({ step: 'writing', done: 0, total: rows.length });
   yield* table.put(shown, rows, present);
   const left = changes.gone.filter((key) => present.has(key));
+  // Their rows were deleted by the user, and only their stored state is left.
+  for (const key of changes.gone) if (!present.has(key)) baseline.remove(key);
   const edited = own.thirdParties();
   yield* clearConfirmed(context, table, baseline, unconfirmed, own.editedThirdParties());
   yield* dropRows(context, table, baseline, left, edited);
