@@ -1,6 +1,7 @@
 import type { Client } from '../client.ts';
 import { settle } from '../runtime/outcome.ts';
 import type { Op } from '../runtime/op.ts';
+import type { Page } from '../http/pagination/parse-page.ts';
 
 /** The third parties that a connector has stored of a whole portfolio. */
 export interface HeldPortfolio {
@@ -21,7 +22,11 @@ export function* findOtherCount(
 ): Op<{ readonly counted: number; readonly held: number } | undefined> {
   const page = { number: profile.get('paging.firstPage'), size: 1 };
   const answer = yield* settle(thirdParties.list.page({}, page));
-  const counted = answer.ok ? answer.value.total : undefined;
+  const counted = answer.ok ? totalOf(answer.value) : undefined;
   const known = held.size + held.incomplete.filter((thirdpartyId) => !held.has(thirdpartyId)).length;
   return counted === undefined || counted === known ? undefined : { counted, held: known };
 }
+
+/** A total that the page reaches, although the service announces further pages, is that of the page. */
+const totalOf = ({ total, count, more }: Page<unknown>): number | undefined =>
+  total !== undefined && total <= count && more === true ? undefined : total;
