@@ -17,8 +17,10 @@ const en = {
   fromPortfolio: 'Attribute, as the workbook’s portfolio was last read',
   portfolioNotStored: (columns: string) =>
     `The portfolio table does not have these columns, so the table of missing documents does not update them: ${columns}. Choose them for the portfolio, then update this table.`,
+  portfolioNotListed: (columns: string) =>
+    `The service’s list of third parties does not have these columns, so the table of missing documents does not update them: ${columns}. The portfolio table can show them.`,
   notInPortfolio: (thirdParties: number, columns: string) =>
-    `Third parties with documents that the portfolio table does not have: ${thirdParties}. These cells are not updated for them: ${columns}. Update the portfolio, then this table.`,
+    `Third parties with documents that the portfolio table does not have: ${thirdParties}. These cells are not updated for them: ${columns}. Update the portfolio, or pull it without a filter, then update this table.`,
   extractedSheet: 'Extracted data',
   mappedNote: (names: string) => `Data of the document, under: ${names}`,
   nothingSupplied: 'nothing supplied',
@@ -63,8 +65,10 @@ export const documentMessages: Messages<typeof en> = {
     fromPortfolio: 'Attribut, tel que lu avec le portefeuille du classeur',
     portfolioNotStored: (columns) =>
       `Le tableau du portefeuille n’a pas ces colonnes ; le tableau des documents manquants ne les met donc pas à jour : ${columns}. Choisissez-les pour le portefeuille, puis mettez ce tableau à jour.`,
+    portfolioNotListed: (columns) =>
+      `La liste des tiers du service n’a pas ces colonnes ; le tableau des documents manquants ne les met donc pas à jour : ${columns}. Le tableau du portefeuille peut les montrer.`,
     notInPortfolio: (thirdParties, columns) =>
-      `Tiers dont des documents sont listés et que le tableau du portefeuille n’a pas : ${thirdParties}. Ces cellules ne sont pas mises à jour pour eux : ${columns}. Mettez le portefeuille à jour, puis ce tableau.`,
+      `Tiers dont des documents sont listés et que le tableau du portefeuille n’a pas : ${thirdParties}. Ces cellules ne sont pas mises à jour pour eux : ${columns}. Mettez le portefeuille à jour, ou récupérez-le sans filtre, puis mettez ce tableau à jour.`,
     extractedSheet: 'Données lues',
     mappedNote: (names) => `Donnée du document, sous : ${names}`,
     nothingSupplied: 'rien de fourni',

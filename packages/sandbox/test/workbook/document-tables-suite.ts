@@ -163,7 +163,7 @@ export function describeDocumentTables(name: string, openBench: OpenWorkbookBenc
         expect(others.size).toBeGreaterThan(0);
         expect(warnings).toEqual([
           expect.stringMatching(
-            new RegExp(`the portfolio table does not have: ${others.size}\\. .*: Business unit\\.`),
+            new RegExp(`the portfolio table does not have: ${others.size}\\. .*: Business unit\\..* without a filter`),
           ),
         ]);
       });

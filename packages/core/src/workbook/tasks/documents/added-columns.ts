@@ -3,6 +3,7 @@ import type { ThirdParty } from '../../../api/records/third-party.ts';
 import { documentMessages } from '../../../i18n/documents.ts';
 import { ColumnScan } from '../../../portfolio/column-scan.ts';
 import { attributePrefix, fixedColumnsIn, type PortfolioColumn } from '../../../portfolio/portfolio-columns.ts';
+import { identityDetails, onlyNames } from '../../../reading/listed-identity.ts';
 import type { CellValue } from '../../../portfolio/table.ts';
 import type { AttributeType } from '../../../values/attribute-type.ts';
 import type { Language } from '../../../i18n/language.ts';
@@ -65,6 +66,8 @@ export class AddedColumns {
   private readonly baseline: Baseline | undefined;
   private readonly cells = new Map<string, readonly (CellValue | undefined)[]>();
   private readonly notStored = new Set<string>();
+  /** Whether the portfolio list has details of the identity. */
+  private isDetailed = false;
 
   private constructor(
     chosen: readonly string[],
@@ -109,6 +112,7 @@ export class AddedColumns {
   add(thirdParty: ThirdParty): void {
     const { thirdpartyId, ...identity } = thirdParty;
     if (thirdpartyId === null || this.sources.length === 0) return;
+    this.isDetailed ||= !onlyNames([thirdParty]);
     const pulled = this.baseline?.get(thirdpartyId);
     const facts = { thirdpartyId, identity, ...(pulled && { attributes: attributesOf(pulled) }) };
     this.cells.set(
@@ -121,21 +125,32 @@ export class AddedColumns {
 
   /** The cells of a third party in the order of `columns`. What is not stored stays as it is in the table. */
   cellsOf(thirdpartyId: string): readonly (CellValue | undefined)[] {
-    const cells = this.cells.get(thirdpartyId) ?? this.sources.map(() => undefined);
-    if (cells.includes(undefined)) this.notStored.add(thirdpartyId);
-    return cells;
+    const cells = this.cells.get(thirdpartyId);
+    return this.sources.map((source, place) => {
+      const cell = this.isUnlisted(source) ? undefined : cells?.[place];
+      if (cell === undefined && source.facet === 'attributes') this.notStored.add(thirdpartyId);
+      return cell;
+    });
+  }
+
+  /** Whether the portfolio list, which may only name third parties, lacks a column. */
+  private isUnlisted({ key }: PortfolioColumn): boolean {
+    return !this.isDetailed && this.cells.size > 0 && (identityDetails as readonly string[]).includes(key);
   }
 
   /** Warnings about cells that were not updated. */
   report(context: TaskContext): Pick<TableReport, 'warnings'> {
     const messages = documentMessages[userLanguageOf(context)];
     const headers = this.spared.map((key) => headerOf(key.slice(prefix.length), context.language));
-    const stored = this.sources.filter(({ facet }) => facet === 'attributes').map(({ header }) => header);
+    const headersOf = (sources: readonly PortfolioColumn[]) => sources.map(({ header }) => header).join(', ');
+    const stored = this.sources.filter(({ facet }) => facet === 'attributes');
+    const unlisted = this.sources.filter((source) => this.isUnlisted(source));
     const { size } = this.notStored;
     return {
       warnings: [
         ...(headers.length > 0 ? [messages.portfolioNotStored(headers.join(', '))] : []),
-        ...(size > 0 && stored.length > 0 ? [messages.notInPortfolio(size, stored.join(', '))] : []),
+        ...(unlisted.length > 0 ? [messages.portfolioNotListed(headersOf(unlisted))] : []),
+        ...(size > 0 ? [messages.notInPortfolio(size, headersOf(stored))] : []),
       ],
     };
   }

@@ -293,6 +293,25 @@ it('the table of missing documents is sorted by name in any case and without acc
   expect(user.seeRows('TPR_Missing').map((cells) => cells[place])).toEqual(['Ambre', 'bois', 'élan', 'Étain', 'Zinc']);
 });
 
+it('where the list only names third parties, details are not updated, and a warning says so', () => {
+  const listed: Record<string, unknown> = { thirdpartyId: 7, name: 'Zinc', kind: 'SUPPLIER', country: 'BE' };
+  const { run, context, user } = openService([{ dossierId: 1, thirdpartyId: 7, documents: [missing(11)] }], ({ url }) =>
+    /\/thirdparties\?/.test(url) ? page([listed]) : undefined,
+  );
+  const columns = ['kind', 'country'];
+  const cells = () => {
+    const headers = user.seeHeaders('TPR_Missing');
+    const [row] = user.seeRows('TPR_Missing');
+    return ['Kind', 'Country'].map((header) => row?.[headers.indexOf(header)]);
+  };
+  expect(run(listMissing(context, { days: 30, columns })).warnings).toBeUndefined();
+  expect(cells()).toEqual(['supplier', 'BE']);
+  delete listed['country'];
+  const { warnings } = run(listMissing(context, { days: 30 }));
+  expect(warnings).toEqual([expect.stringMatching(/list of third parties does not have these columns.*: Country\./)]);
+  expect(cells()).toEqual(['supplier', 'BE']);
+});
+
 describe('a run that the service stops in the middle', () => {
   const dossiers = Array.from({ length: 30 }, (_, n) => ({ dossierId: n + 1, thirdpartyId: 7 }));
   const busy: Answer = ({ url }) => {
