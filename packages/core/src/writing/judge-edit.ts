@@ -3,7 +3,7 @@ import { excessOf } from '../api/text-length.ts';
 import { noteSentences } from '../i18n/notes.ts';
 import type { AttributeType, AttributeValue } from '../values/attribute-type.ts';
 import { isEmptyCell } from '../values/cell.ts';
-import { describeNote } from '../values/note.ts';
+import { describeNote, type Note } from '../values/note.ts';
 import { cellToAttribute } from '../values/cell-to-attribute.ts';
 import {
   describeFor,
@@ -53,7 +53,7 @@ export function judgeEdit(
       remoteValues: now,
       type,
       ...(allowed !== undefined && { allowed }),
-      ...(isDoubt && { doubt: note.code }),
+      ...(isDoubt && { doubt: doubtOf(note) }),
     };
   }
   const change = { edit, remoteValues: now, readAtMs, values: exact ?? read.values, type };
@@ -68,6 +68,11 @@ export function judgeEdit(
     return { ...change, verdict: 'conflict', reason };
   }
   return { ...change, verdict: 'change' };
+}
+
+/** `1,234` and `1.234` in one column are of two notations, so the answer about one does not hold for the other. */
+function doubtOf({ code, params: { text = '' } }: Note): string {
+  return code === 'ambiguousAmount' ? `${code} ${text.replace(/[^.,]/g, '')}` : code;
 }
 
 export function refused(edit: Edit, readAtMs: number, reason: string): Change {

@@ -248,15 +248,19 @@ it('texts of one column that can be read in two ways have the same doubt, and ar
       { label: 'Score', type: 'decimal' },
       { label: 'Active', type: 'boolean' },
     ],
-    held: { '1': {}, '2': {}, '3': {} },
+    held: { '1': {}, '2': {}, '3': {}, '4': {} },
     language: 'fr',
   });
   task('pull', defaultChoice);
   user.typeIn(table(), '1', 'Score', '1,234');
   user.typeIn(table(), '2', 'Score', '5,678');
   user.typeIn(table(), '3', 'Active', 'perhaps');
+  user.typeIn(table(), '4', 'Score', '9.125');
   const changes = task('review', undefined).changes.map(({ change }) => change);
-  expect(changes.map(({ doubt }) => doubt)).toEqual(['ambiguousAmount', 'ambiguousAmount', undefined]);
+  const [comma, same, none, point] = changes.map(({ doubt }) => doubt);
+  expect([comma, same, none]).toEqual(['ambiguousAmount ,', comma, undefined]);
+  // The answer about texts with a comma does not hold for one with a point.
+  expect(point).toBe('ambiguousAmount .');
   const asDecimals = changes.slice(0, 2).map((change) => ({ change, cell: change.allowed![1]! }));
   expect(task('correct', asDecimals)).toMatchObject([
     { verdict: 'change', values: [1.234] },
