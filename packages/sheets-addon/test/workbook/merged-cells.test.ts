@@ -64,6 +64,14 @@ describe('cells of the table that are merged', () => {
     expect(bench.host.findTable({ id })).toMatchObject({ rowCount: 3 });
   });
 
+  it('do not hinder the user from seeing the whole table', () => {
+    bench.host.filterRows({ table: id, keyColumn: ids[0]!, keys: ['1'] });
+    merge(2, 2, 1, 2);
+    bench.host.filterRows({ table: id, keyColumn: ids[0]!, keys: undefined });
+    bench.host.reveal({ table: id });
+    expect(sheet().filter?.criteria.size).toBe(0);
+  });
+
   it('are read and written after they were unmerged', () => {
     merge(2, 3, 3, 1);
     user().unmerge('Merged');

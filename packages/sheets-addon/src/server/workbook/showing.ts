@@ -17,7 +17,8 @@ export function reveal({ table, keyColumn, key }: WorkbookPort['reveal']['in']):
 
 /** Hides the values of all other rows, because a filter of Google lists the values to hide. */
 export function filterRows({ table, keyColumn, keys }: WorkbookPort['filterRows']['in']): void {
-  const located = openWritable(table);
+  // Merged cells do not hinder a user who only wants to see the table, such as to unmerge them.
+  const located = keys === undefined ? openTable(table) : openWritable(table);
   const [key] = columnsOf(located, [keyColumn]);
   if (key === undefined) return;
   if (keys === undefined) {
