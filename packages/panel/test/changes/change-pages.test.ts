@@ -29,8 +29,7 @@ test('a corrected change stays in the list of changes that are not allowed', () 
   const refused = makeChange({ verdict: 'refused' });
   const draft = decideOn(beginDraft(reviewOf([refused])), {
     kind: 'correct',
-    id: refused.id,
-    change: { ...refused.change, verdict: 'change' },
+    corrections: [{ id: refused.id, change: { ...refused.change, verdict: 'change' } }],
   });
   expect(shownChanges(draft, 'notAllowed')).toHaveLength(1);
 });

@@ -59,23 +59,24 @@ test('a correction turns a refused edit into a change that is sent; a conflict f
   const skipped = decideOn(draft, { kind: 'act', ids: [refused.id], action: 'skip' });
   const corrected = decideOn(skipped, {
     kind: 'correct',
-    id: refused.id,
-    change: { ...refused.change, verdict: 'change' },
+    corrections: [{ id: refused.id, change: { ...refused.change, verdict: 'change' } }],
   });
   expect(standingOf(corrected, corrected.changes[2]!)).toBe('sends');
   const met = decideOn(skipped, {
     kind: 'correct',
-    id: refused.id,
-    change: { ...refused.change, verdict: 'conflict' },
+    corrections: [{ id: refused.id, change: { ...refused.change, verdict: 'conflict' } }],
   });
   expect(standingOf(met, met.changes[2]!)).toBe('undecided');
 });
 
 test('a corrected change that cannot be undone is counted as one, and not once it is corrected to another', () => {
   const right = { ...refused.change, verdict: 'change' } as const;
-  const final = decideOn(draft, { kind: 'correct', id: refused.id, change: { ...right, isFinal: true } });
+  const final = decideOn(draft, {
+    kind: 'correct',
+    corrections: [{ id: refused.id, change: { ...right, isFinal: true } }],
+  });
   expect([countDecisions(draft).final, countDecisions(final).final]).toEqual([0, 1]);
-  const again = decideOn(final, { kind: 'correct', id: refused.id, change: right });
+  const again = decideOn(final, { kind: 'correct', corrections: [{ id: refused.id, change: right }] });
   expect([countDecisions(again).final, decidedChanges(again)[2]]).toEqual([
     0,
     { ...refused, change: right, action: 'send' },
@@ -128,5 +129,12 @@ test('values of one column that can be read in two ways are one question; a sing
   const left = decideOn(asked, { kind: 'act', ids: [spend[0]!.id], action: 'useRemote' });
   expect(shown(left)).toEqual([['Spend', 2]]);
   const { doubt: _, ...right } = { ...spend[1]!.change, verdict: 'change' as const };
-  expect(shown(decideOn(left, { kind: 'correct', id: spend[1]!.id, change: right }))).toEqual([]);
+  const one = decideOn(left, { kind: 'correct', corrections: [{ id: spend[1]!.id, change: right }] });
+  expect(shown(one)).toEqual([]);
+  // In one step for all: a step for each copies all changes each time.
+  const corrections = spend.map(({ id }) => ({ id, change: right }));
+  const all = decideOn(left, { kind: 'correct', corrections });
+  expect(
+    spend.map((each, place) => standingOf(all, all.changes[place]!) === 'sends' && all.corrected.has(each.id)),
+  ).toEqual(spend.map(() => true));
 });

@@ -37,7 +37,7 @@ export function Correction({ reviewed, party, isPutBack, decide }: CorrectionPro
   const use = async (cell: SheetCell) => {
     const [judged] = (await correct.start([{ change, cell }])) ?? [];
     if (judged === undefined) return;
-    decide({ kind: 'correct', id: reviewed.id, change: judged });
+    decide({ kind: 'correct', corrections: [{ id: reviewed.id, change: judged }] });
     announce(judged.verdict === 'refused' ? (judged.reason ?? pageMessages.notAllowed) : pageMessages.corrected);
   };
   const putBack = (action: 'useRemote' | 'skip') => decide({ kind: 'act', ids: [reviewed.id], action });

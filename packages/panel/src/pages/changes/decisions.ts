@@ -16,8 +16,13 @@ export interface Draft {
 
 export type DecisionStep =
   | { readonly kind: 'act'; readonly ids: readonly string[]; readonly action: Action }
-  /** The change was judged again with another cell. */
-  | { readonly kind: 'correct'; readonly id: string; readonly change: WorkbookTasks['correct']['out'][number] };
+  | { readonly kind: 'correct'; readonly corrections: readonly Correction[] };
+
+/** A change that was judged again with another cell. */
+interface Correction {
+  readonly id: string;
+  readonly change: WorkbookTasks['correct']['out'][number];
+}
 
 /**
  * - `sends`: is sent. `takes`: the service's value goes into the cell. `skipped`: stays in the sheet for later.
@@ -48,14 +53,16 @@ export function beginDraft({ changes }: Review, isUndo = false): Draft {
 export function decideOn(draft: Draft, step: DecisionStep): Draft {
   const chosenActions = new Map(draft.chosenActions);
   if (step.kind === 'correct') {
-    chosenActions.delete(step.id);
-    const { isFinal, ...change } = step.change;
+    const corrections = new Map(step.corrections.map(({ id, change }) => [id, change]));
+    for (const id of corrections.keys()) chosenActions.delete(id);
     const changes = draft.changes.map((each): ReviewedChange => {
-      if (each.id !== step.id) return each;
+      const judged = corrections.get(each.id);
+      if (judged === undefined) return each;
+      const { isFinal, ...change } = judged;
       const { isFinal: _, ...kept } = each;
       return { ...kept, change, ...(isFinal === true && { isFinal }) };
     });
-    return { ...draft, changes, chosenActions, corrected: new Set(draft.corrected).add(step.id) };
+    return { ...draft, changes, chosenActions, corrected: new Set([...draft.corrected, ...corrections.keys()]) };
   }
   for (const id of step.ids) chosenActions.set(id, step.action);
   return { ...draft, chosenActions };

@@ -29,7 +29,7 @@ export function DoubtList({ draft, decide }: DoubtListProps) {
     const corrections = changes.map(({ change }) => ({ change, cell: change.allowed?.[reading] ?? '' }));
     const judged = await correct.start(corrections);
     if (judged === undefined) return;
-    judged.forEach((change, at) => decide({ kind: 'correct', id: changes[at]!.id, change }));
+    decide({ kind: 'correct', corrections: judged.map((change, at) => ({ id: changes[at]!.id, change })) });
     announce(pageMessages.correctedAll(judged.filter(({ verdict }) => verdict !== 'refused').length));
   };
   return (
