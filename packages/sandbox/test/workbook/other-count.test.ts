@@ -48,17 +48,22 @@ test('a row that stays for its edits after its third party has left is no reason
   expect(bench.column('portfolio', 'Status').get(id!)).toBe('no longer in the portfolio');
 });
 
-test('a third party whose row the user had deleted before it left is no reason for the warning', async ({
-  onTestFinished,
-}) => {
-  const { bench } = await openPulled();
-  onTestFinished(() => bench.close());
-  const [id] = bench.column('portfolio', 'Name').keys();
-  bench.user.deleteRow(bench.tableId('portfolio'), id!);
-  bench.sandbox.archive({ thirdpartyId: Number(id) });
-  for (let time = 0; time < 2; time++) expect(await bench.perform('refresh')).not.toHaveProperty('warnings');
-  expect(bench.column('portfolio', 'Name').size).toBe(19);
-});
+test.for([
+  ['with an event', true],
+  ['without an event', false],
+] as const)(
+  'a third party whose row the user had deleted before it left is no reason for the warning: %s',
+  async ([, hasEvent], { onTestFinished }) => {
+    const { bench } = await openPulled();
+    onTestFinished(() => bench.close());
+    const [id] = bench.column('portfolio', 'Name').keys();
+    bench.user.deleteRow(bench.tableId('portfolio'), id!);
+    if (hasEvent) bench.sandbox.archive({ thirdpartyId: Number(id) });
+    else bench.sandbox.store.run(`UPDATE thirdParty SET archivedAt = '2026-01-01T00:00:00' WHERE id = ${id}`);
+    for (let time = 0; time < 2; time++) expect(await bench.perform('refresh')).not.toHaveProperty('warnings');
+    expect(bench.column('portfolio', 'Name').size).toBe(19);
+  },
+);
 
 test('a table of chosen third parties is not compared with the count of all', async ({ onTestFinished }) => {
   const { bench } = await openPulled({ ...defaultChoice, filter: { ...defaultChoice.filter, countries: ['FR'] } });

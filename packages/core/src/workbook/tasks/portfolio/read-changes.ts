@@ -81,6 +81,13 @@ export function* readChanges(
 /** Above this number, only a pull restores deleted rows: an Apps Script execution has six minutes. */
 const mostDeleted = 500;
 
+interface WholeRows {
+  readonly written: readonly ThirdPartyData[];
+  readonly isReadAgain: boolean;
+  /** Third parties without a row that have left, which no event has shown. */
+  readonly left: readonly string[];
+}
+
 /**
  * The third parties to write. Rows that the user removed, and rows with cells that were typed over, are written again
  * with all their data, which is read now.
@@ -91,7 +98,7 @@ export function* readWholeRows(
   scan: EditScan,
   shownBefore: readonly string[],
   { changed, gone, incomplete, reader }: ReadChanges,
-): Op<{ readonly written: readonly ThirdPartyData[]; readonly isReadAgain: boolean }> {
+): Op<WholeRows> {
   const restored = typedOverRows(scan);
   const known = new Map<string, ThirdPartyData | undefined>(changed.map((facts) => [facts.thirdpartyId, facts]));
   const absent = new Set([...gone, ...incomplete]);
@@ -103,11 +110,14 @@ export function* readWholeRows(
   const isRemoved = (key: string): boolean => baseline.get(key) !== undefined && !scan.present.has(key);
   const toReadWhole = [...known.keys()].filter((key) => restored.has(key) || isRemoved(key));
   const facets = facetsFor(state.choice);
+  const left: string[] = [];
   const reads = toReadWhole.map(function* (key): Op<void> {
     const whole = yield* reader.facts(key, facets, { namedBy: 'event', isOneOfMany: true });
     // A third party that was found a moment ago and is not found now is written with its known data.
+    if (whole.state === 'left' && isRemoved(key)) left.push(key);
     known.set(key, whole.state === 'left' ? undefined : (whole.facts ?? known.get(key)));
   });
   yield* mapConcurrent(reads, maxConcurrency(client.profile));
-  return { written: [...known.values()].filter((facts) => facts !== undefined), isReadAgain: toReadWhole.length > 0 };
+  const written = [...known.values()].filter((facts) => facts !== undefined);
+  return { written, isReadAgain: toReadWhole.length > 0, left };
 }

@@ -62,7 +62,7 @@ function* updateTable(context: TaskContext, open: OpenPortfolio): Op<TableReport
   const changes = yield* readChanges(open, baseline, shownBefore);
   const scales = scalesOf(state, client.profile);
   const scan = yield* scanAllEdits(table, baseline, scales);
-  const { written, isReadAgain } = yield* readWholeRows(open, baseline, scan, shownBefore, changes);
+  const { written, isReadAgain, left: leftRowless } = yield* readWholeRows(open, baseline, scan, shownBefore, changes);
   // The user may have edited the table since the scan.
   const latest = isReadAgain ? yield* scanEdits(table, baseline, scales) : scan;
   const own = new PreservedEdits(latest, table);
@@ -81,7 +81,7 @@ function* updateTable(context: TaskContext, open: OpenPortfolio): Op<TableReport
   yield* table.put(shown, rows, present);
   const left = changes.gone.filter((key) => present.has(key));
   // Their rows were deleted by the user, and only their stored state is left.
-  for (const key of changes.gone) if (!present.has(key)) baseline.remove(key);
+  for (const key of [...changes.gone, ...leftRowless]) if (!present.has(key)) baseline.remove(key);
   const edited = own.thirdParties();
   yield* clearConfirmed(context, table, baseline, unconfirmed, own.editedThirdParties());
   yield* dropRows(context, table, baseline, left, edited);
