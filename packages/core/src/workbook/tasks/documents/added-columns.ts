@@ -128,7 +128,9 @@ export class AddedColumns {
     const cells = this.cells.get(thirdpartyId);
     return this.sources.map((source, place) => {
       const cell = this.isUnlisted(source) ? undefined : cells?.[place];
-      if (cell === undefined && source.facet === 'attributes') this.notStored.add(thirdpartyId);
+      const isNotStored = cell === undefined && source.facet === 'attributes';
+      // A dossier may have no third party.
+      if (isNotStored && thirdpartyId !== '') this.notStored.add(thirdpartyId);
       return cell;
     });
   }
