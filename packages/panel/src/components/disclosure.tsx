@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
 const useStyles = makeStyles({
   box: {
@@ -25,16 +25,17 @@ interface DisclosureProps {
   readonly children: ReactNode;
 }
 
-/** A box that shows its content when its name is pressed. */
+/** A box that shows its content when its name is pressed. The content is first rendered then, since it may be long. */
 export function Disclosure({ name, facts, isOpen = false, children }: DisclosureProps) {
   const styles = useStyles();
+  const [wasPressed, setWasPressed] = useState(false);
   return (
     <details className={styles.box} open={isOpen}>
-      <summary tabIndex={0} className={styles.summary}>
+      <summary tabIndex={0} className={styles.summary} onClick={() => setWasPressed(true)}>
         <span className={styles.name}>{name}</span>{' '}
         {facts !== undefined && <span className={styles.facts}>{facts}</span>}
       </summary>
-      {children}
+      {(isOpen || wasPressed) && children}
     </details>
   );
 }

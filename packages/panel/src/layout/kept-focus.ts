@@ -5,7 +5,8 @@ const controls = 'button, input:not([type=file]), select, textarea, summary, a[h
 
 /**
  * Keeps the focus in the panel. When the focused element is removed or hidden, the focus moves to its replacement, or
- * else to a surrounding element. A heading is preferred to a control. Focus outside the panel is not changed.
+ * else to a surrounding element. A heading is preferred to a control. From a removed line of a list it moves to the next
+ * line. Focus outside the panel is not changed.
  */
 export function useKeptFocus(): RefObject<HTMLDivElement | null> {
   const root = useRef<HTMLDivElement>(null);
@@ -34,7 +35,10 @@ export function useKeptFocus(): RefObject<HTMLDivElement | null> {
         .filter(({ target }) => around.some((each) => each === target))
         .flatMap(({ addedNodes }) => [...addedNodes])
         .filter((node) => node instanceof Element);
-      const places = [came.filter(isThere), ...around.map((each) => [each])];
+      const following = lineAfter(changes, path);
+      // A line from the next page, at the end of the same list, replaces nothing.
+      const replacements = came.filter((each) => each.parentElement !== following?.parentElement);
+      const places = [replacements.filter(isThere), following ? [following] : [], ...around.map((each) => [each])];
       for (const place of places) {
         const next = firstOf(place, headings) ?? firstOf(place, controls);
         if (next === undefined) continue;
@@ -58,6 +62,15 @@ export function useKeptFocus(): RefObject<HTMLDivElement | null> {
 function pathOf(element: Element, panel: Element): Element[] {
   const { parentElement } = element;
   return element === panel || parentElement === null ? [element] : [element, ...pathOf(parentElement, panel)];
+}
+
+/** The line that followed a removed line of a list, if both were in it. */
+function lineAfter(changes: readonly MutationRecord[], path: readonly Element[]): Element | undefined {
+  const removal = changes.find(({ removedNodes }) =>
+    [...removedNodes].some((node) => node instanceof HTMLLIElement && path.includes(node)),
+  );
+  const following = removal?.nextSibling;
+  return following instanceof HTMLLIElement && isThere(following) ? following : undefined;
 }
 
 function isThere(element: Element): boolean {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { groupChanges, pageOf, shownChanges } from '../../src/pages/changes/change-pages.ts';
+import { countMatching, groupChanges, pageOf, shownChanges } from '../../src/pages/changes/change-pages.ts';
 import { beginDraft, decideOn } from '../../src/pages/changes/decisions.ts';
 import { makeChange, reviewOf } from './reviewed-change.ts';
 
@@ -32,6 +32,27 @@ test('a corrected change stays in the list of changes that are not allowed', () 
     corrections: [{ id: refused.id, change: { ...refused.change, verdict: 'change' } }],
   });
   expect(shownChanges(draft, 'notAllowed')).toHaveLength(1);
+});
+
+test('changes of one question are on no card unless the filter asks for them, and every filter counts them', () => {
+  const inDoubt = (thirdpartyId: string) => {
+    const made = makeChange({ thirdpartyId, label: 'Spend', verdict: 'refused', type: 'decimal' });
+    return { ...made, change: { ...made.change, doubt: 'ambiguousAmount' } };
+  };
+  const [first, second, third] = [inDoubt('1'), inDoubt('2'), inDoubt('3')];
+  const settled = makeChange({ thirdpartyId: '4', verdict: 'unchanged' });
+  const draft = beginDraft(reviewOf([first, makeChange(), second, third, settled]));
+  const shown = (of: typeof draft, filter: 'all' | 'notAllowed') => shownChanges(of, filter).map(({ id }) => id);
+  expect(shown(draft, 'all')).toEqual(['1 Criticality']);
+  expect(shown(draft, 'notAllowed')).toEqual(['1 Spend', '2 Spend', '3 Spend']);
+  expect(countMatching(draft)).toEqual({ all: 4, conflicts: 0, notAllowed: 3 });
+  const restored = decideOn(draft, { kind: 'act', ids: [second.id], action: 'useRemote' });
+  expect(shown(restored, 'all')).toEqual(['1 Criticality', '2 Spend']);
+  // A single value is no shared question, so its own card asks.
+  const { doubt: _, ...read } = { ...first.change, verdict: 'change' as const };
+  const left = decideOn(restored, { kind: 'correct', id: first.id, change: read });
+  expect(shown(left, 'all')).toEqual(['1 Spend', '1 Criticality', '2 Spend', '3 Spend']);
+  expect(countMatching(left)).toEqual({ all: 4, conflicts: 0, notAllowed: 3 });
 });
 
 test('a field with more lines than a page continues on the next pages, marked as continued', () => {

@@ -84,6 +84,7 @@ export const changes = {
   useChosen: (value: number) => plural(value, { one: 'Use # choice', other: 'Use # choices' }),
   corrected: 'corrected here; the cell is updated when you send',
   doubt: (field: string, value: number) => `${field}: ${count(value)} values can be read in two ways.`,
+  doubtValues: (field: string, value: number) => `${field}: the ${count(value)} values, one by one`,
   or: ' or ',
   doubtExample: (text: string, readings: string) => `“${text}” can be ${readings}.`,
   readAllAs: (example: string) => `Read all like ${example}`,

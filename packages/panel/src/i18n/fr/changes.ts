@@ -84,6 +84,7 @@ export const changes: ChangesMessages = {
   useChosen: (value) => plural(value, { one: 'Utiliser # choix', other: 'Utiliser # choix' }),
   corrected: 'corrigé ici ; la cellule sera mise à jour à l’envoi',
   doubt: (field, value) => `${field} : ${count(value)} valeurs peuvent se lire de deux façons.`,
+  doubtValues: (field, value) => `${field} : les ${count(value)} valeurs, une par une`,
   or: ' ou ',
   doubtExample: (text, readings) => `« ${text} » peut être ${readings}.`,
   readAllAs: (example) => `Tout lire comme ${example}`,

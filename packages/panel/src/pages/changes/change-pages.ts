@@ -1,5 +1,5 @@
 import type { ReviewedChange } from '@tpr/core/workbook';
-import type { Draft } from './decisions.ts';
+import { sharedDoubts, type Draft } from './decisions.ts';
 import { cutPage, type PageCut } from '../../components/page-cut.ts';
 
 export type Grouping = 'thirdParty' | 'field';
@@ -21,8 +21,22 @@ interface ChangePage extends PageCut {
   readonly groups: readonly ChangeGroup[];
 }
 
-/** The changes to show. An edit whose value the service already has is omitted. */
-export function shownChanges({ changes, corrected }: Draft, filter: ChangeFilter): ReviewedChange[] {
+/** The changes on cards. Without a filter, those of a shared doubt are omitted: they are listed under its question. */
+export function shownChanges(draft: Draft, filter: ChangeFilter): ReviewedChange[] {
+  const matching = matchingChanges(draft, filter);
+  if (filter !== 'all') return matching;
+  const asked = new Set(sharedDoubts(draft).flatMap(({ changes }) => changes));
+  return matching.filter((each) => !asked.has(each));
+}
+
+/** The number of changes of each filter, on cards or under a question. */
+export function countMatching(draft: Draft): Readonly<Record<ChangeFilter, number>> {
+  const count = (filter: ChangeFilter) => matchingChanges(draft, filter).length;
+  return { all: count('all'), conflicts: count('conflicts'), notAllowed: count('notAllowed') };
+}
+
+/** An edit whose value the service already has matches no filter. */
+function matchingChanges({ changes, corrected }: Draft, filter: ChangeFilter): ReviewedChange[] {
   return changes.filter(({ id, change: { verdict } }) => {
     if (filter === 'conflicts') return verdict === 'conflict';
     if (filter === 'notAllowed') return verdict === 'refused' || corrected.has(id);

@@ -40,7 +40,10 @@ export function Correction({ reviewed, party, isPutBack, decide }: CorrectionPro
     decide({ kind: 'correct', corrections: [{ id: reviewed.id, change: judged }] });
     announce(judged.verdict === 'refused' ? (judged.reason ?? pageMessages.notAllowed) : pageMessages.corrected);
   };
-  const putBack = (action: 'useRemote' | 'skip') => decide({ kind: 'act', ids: [reviewed.id], action });
+  const putBack = (action: 'useRemote' | 'skip') => {
+    decide({ kind: 'act', ids: [reviewed.id], action });
+    if (action === 'useRemote') announce(pageMessages.putsBack);
+  };
 
   if (isPutBack) {
     return (

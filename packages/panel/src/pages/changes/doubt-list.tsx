@@ -1,23 +1,31 @@
 import { Button, makeStyles, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components';
-import { useMemo, type Dispatch } from 'react';
+import { Fragment, useMemo, useState, type Dispatch } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { useTask } from '../../panel/use-task.ts';
+import { Disclosure } from '../../components/disclosure.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { useAnnounce } from '../../components/live-region.tsx';
+import { cutPage } from '../../components/page-cut.ts';
+import { Pager } from '../../components/pager.tsx';
+import { ChangeLine } from './change-line.tsx';
 import { refusedText } from './value-text.ts';
 import { sharedDoubts, type DecisionStep, type Draft, type SharedDoubt } from './decisions.ts';
 
 const useStyles = makeStyles({
   body: { overflowWrap: 'anywhere' },
+  lines: { listStyleType: 'none', margin: 0, padding: 0 },
 });
 
 interface DoubtListProps {
   readonly draft: Draft;
+  /** The values are listed under their question, and not on cards. */
+  readonly hasValues: boolean;
+  readonly pageSize: number;
   readonly decide: Dispatch<DecisionStep>;
 }
 
 /** One question for all values of a column that can be read in two ways, such as texts with three decimals. */
-export function DoubtList({ draft, decide }: DoubtListProps) {
+export function DoubtList({ draft, hasValues, pageSize, decide }: DoubtListProps) {
   const { messages, language } = usePanel();
   const { changes: pageMessages } = messages;
   const styles = useStyles();
@@ -39,22 +47,56 @@ export function DoubtList({ draft, decide }: DoubtListProps) {
         const { allowed = [] } = change;
         const typed = refusedText(change, language) ?? '';
         return (
-          <MessageBar key={`${doubt.label} ${change.doubt}`} intent="warning" layout="multiline">
-            <MessageBarBody className={styles.body}>
-              <strong>{pageMessages.doubt(doubt.label, doubt.changes.length)}</strong>{' '}
-              {pageMessages.doubtExample(typed, allowed.join(pageMessages.or))}
-            </MessageBarBody>
-            <MessageBarActions>
-              {allowed.map((example, reading) => (
-                <Button key={reading} size="small" onClick={() => void use(doubt, reading)}>
-                  {pageMessages.readAllAs(example)}
-                </Button>
-              ))}
-            </MessageBarActions>
-          </MessageBar>
+          <Fragment key={`${doubt.label} ${change.doubt}`}>
+            <MessageBar intent="warning" layout="multiline">
+              <MessageBarBody className={styles.body}>
+                <strong>{pageMessages.doubt(doubt.label, doubt.changes.length)}</strong>{' '}
+                {pageMessages.doubtExample(typed, allowed.join(pageMessages.or))}
+              </MessageBarBody>
+              <MessageBarActions>
+                {allowed.map((example, reading) => (
+                  <Button key={reading} size="small" onClick={() => void use(doubt, reading)}>
+                    {pageMessages.readAllAs(example)}
+                  </Button>
+                ))}
+              </MessageBarActions>
+            </MessageBar>
+            {hasValues && <DoubtValues doubt={doubt} pageSize={pageSize} decide={decide} />}
+          </Fragment>
         );
       })}
       {correct.error !== undefined && <ErrorNote error={correct.error} />}
     </>
+  );
+}
+
+/** The values of one question, each with its own choice, and collapsed: the question usually decides on all of them. */
+function DoubtValues({
+  doubt,
+  pageSize,
+  decide,
+}: Omit<DoubtListProps, 'draft' | 'hasValues'> & { doubt: SharedDoubt }) {
+  const { changes: pageMessages } = usePanel().messages;
+  const styles = useStyles();
+  const [wanted, setWanted] = useState(0);
+  const { label, changes } = doubt;
+  const name = pageMessages.doubtValues(label, changes.length);
+  const page = cutPage(changes.length, wanted, pageSize);
+  return (
+    <Disclosure name={name}>
+      <ul className={styles.lines} aria-label={name}>
+        {changes.slice(page.page * pageSize, page.to).map((each) => (
+          <ChangeLine
+            key={each.id}
+            reviewed={each}
+            by="field"
+            standing="notAllowed"
+            isCorrected={false}
+            decide={decide}
+          />
+        ))}
+      </ul>
+      <Pager cut={page} onPage={setWanted} />
+    </Disclosure>
   );
 }

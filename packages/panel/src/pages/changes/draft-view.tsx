@@ -6,7 +6,7 @@ import { usePanel } from '../../panel/panel-context.tsx';
 import { ChoiceRow } from '../../components/choice-row.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { ChangeCard } from './change-card.tsx';
-import { groupChanges, pageOf, shownChanges, type ChangeFilter, type Grouping } from './change-pages.ts';
+import { countMatching, groupChanges, pageOf, shownChanges, type ChangeFilter, type Grouping } from './change-pages.ts';
 import { countDecisions, type Action, type Draft, type DecisionStep } from './decisions.ts';
 import { DoubtList } from './doubt-list.tsx';
 import { ProblemList } from './problem-list.tsx';
@@ -43,14 +43,7 @@ export function DraftView({ review, draft, isStale, decide, onAgain, onLeave, on
   const [filter, setFilter] = useState<ChangeFilter>('all');
   const [wanted, setWanted] = useState(0);
   const counts = useMemo(() => countDecisions(draft), [draft]);
-  const numbers = useMemo(
-    () => ({
-      all: shownChanges(draft, 'all').length,
-      conflicts: shownChanges(draft, 'conflicts').length,
-      notAllowed: shownChanges(draft, 'notAllowed').length,
-    }),
-    [draft],
-  );
+  const numbers = useMemo(() => countMatching(draft), [draft]);
   const shown = useMemo(() => shownChanges(draft, filter), [draft, filter]);
   const page = useMemo(() => pageOf(groupChanges(shown, by), by, wanted, pageSize), [shown, by, wanted]);
 
@@ -61,22 +54,24 @@ export function DraftView({ review, draft, isStale, decide, onAgain, onLeave, on
   return (
     <>
       <DraftNotice isUndo={draft.isUndo} isStale={isStale} onAgain={onAgain} onLeave={onLeave} />
-      <DoubtList draft={draft} decide={decide} />
+      <DoubtList draft={draft} hasValues={filter === 'all'} pageSize={pageSize} decide={decide} />
       <ProblemList problems={review.problems} isAlone={review.changes.length === 0} onOpenRows={onOpenRows} />
       {numbers.all > 0 && (
         <div className={styles.bar}>
-          <ChoiceRow
-            label={pageMessages.grouping}
-            value={by}
-            onChoose={(next) => {
-              setBy(next);
-              setWanted(0);
-            }}
-            choices={[
-              ['thirdParty', pageMessages.byThirdParty],
-              ['field', pageMessages.byField],
-            ]}
-          />
+          {page.total > 0 && (
+            <ChoiceRow
+              label={pageMessages.grouping}
+              value={by}
+              onChoose={(next) => {
+                setBy(next);
+                setWanted(0);
+              }}
+              choices={[
+                ['thirdParty', pageMessages.byThirdParty],
+                ['field', pageMessages.byField],
+              ]}
+            />
+          )}
           {filters.length > 1 && (
             <ChoiceRow
               label={messages.lists.show}
@@ -88,10 +83,12 @@ export function DraftView({ review, draft, isStale, decide, onAgain, onLeave, on
               choices={filters.map((each) => [each, pageMessages.filters[each](numbers[each])] as const)}
             />
           )}
-          <BulkActions filter={filter} act={act} />
+          {page.total > 0 && <BulkActions filter={filter} act={act} />}
         </div>
       )}
-      {page.total === 0 && numbers.all > 0 && <p className={styles.quiet}>{pageMessages.nothingShown}</p>}
+      {page.total === 0 && numbers.all > 0 && filter !== 'all' && (
+        <p className={styles.quiet}>{pageMessages.nothingShown}</p>
+      )}
       <Pager cut={page} onPage={setWanted} />
       <ul className={styles.cards} aria-label={pageMessages.title}>
         {page.groups.map((group) => (
