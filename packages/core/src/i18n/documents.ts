@@ -42,7 +42,7 @@ const en = {
   refused: 'refused',
   notShown:
     'The service does not return the documents of this dossier. Its rows stay unchanged and are read again next time.',
-  pending: 'to decide again',
+  pending: 'decision to send again',
   decision: 'Decision',
   decidedBefore: 'The document is no longer awaiting a decision. Nothing was sent.',
   decidedTwice: 'The document is in the list twice. Only its first decision was sent.',
@@ -90,7 +90,7 @@ export const documentMessages: Messages<typeof en> = {
     refused: 'refusé par le service',
     notShown:
       'Le service ne communique pas les documents de ce dossier. Ses lignes restent inchangées et seront lues de nouveau la prochaine fois.',
-    pending: 'à reprendre',
+    pending: 'décision à renvoyer',
     decision: 'Décision',
     decidedBefore: 'Le document n’est plus à traiter. Rien n’a été envoyé.',
     decidedTwice: 'Le document figure deux fois dans la liste. Seule la première décision a été envoyée.',

@@ -11,7 +11,7 @@ const en = {
   statusHeader: 'Status',
   statusNote: 'Result of the edits in this row',
   changeHeader: 'Change',
-  changeNote: 'Edits in this row, sent or pending: old and new value',
+  changeNote: 'Edits in this row, sent or not: old and new value',
 
   sent: 'sent',
   unchanged: 'unchanged',
@@ -104,7 +104,7 @@ const en = {
   notLogged: (sheet: string, reason: string) => `This run is missing from the sheet "${sheet}". ${reason}`,
   notListed: (reason: string) => `The outcome of this run is missing from Activity in the panel. ${reason}`,
   countsLine: (done: number, failed: number, pending: number) =>
-    [`${done} done`, failed > 0 ? `${failed} failed` : '', pending > 0 ? `${pending} pending` : '']
+    [`${done} done`, failed > 0 ? `${failed} failed` : '', pending > 0 ? `${pending} to send again` : '']
       .filter((part) => part !== '')
       .join(', '),
 };
@@ -120,7 +120,7 @@ export const workbookMessages: Messages<typeof en> = {
     statusHeader: 'Suivi',
     statusNote: 'Résultat des modifications de la ligne',
     changeHeader: 'Modification',
-    changeNote: 'Modifications de la ligne envoyées ou en attente : avant et après',
+    changeNote: 'Modifications de la ligne, envoyées ou non : avant et après',
 
     sent: 'envoyé',
     unchanged: 'inchangé',
@@ -216,7 +216,7 @@ export const workbookMessages: Messages<typeof en> = {
       [
         `${done} fait${done > 1 ? 's' : ''}`,
         failed > 0 ? `${failed} en échec` : '',
-        pending > 0 ? `${pending} en attente` : '',
+        pending > 0 ? `${pending} à renvoyer` : '',
       ]
         .filter((part) => part !== '')
         .join(', '),

@@ -119,7 +119,7 @@ describe('the sheet Activity', () => {
     const failed = line('8', { isFailure: true, outcome: 'failed', reason: 'Because.' });
     sheet.run(logRun(context, { task: 'refresh', ...stopped, lines: [failed] }));
     const reasons = rowsOf(sheet).map(({ Reason }) => Reason);
-    expect(reasons).toEqual(['2 done, 1 failed, 3 pending', 'Because.']);
+    expect(reasons).toEqual(['2 done, 1 failed, 3 to send again', 'Because.']);
     sheet.run(logRun(context, { task: 'refresh', ...stopped, done: 0, lines: [failed] }));
     expect(rowsOf(sheet)).toHaveLength(3);
   });

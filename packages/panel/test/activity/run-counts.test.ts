@@ -12,7 +12,7 @@ it('a run shows what it did, and an interrupted one does not say that nothing wa
   expect(labelsOf({ done: 20, failed: 1, pending: 5, ended: 'stopped' })).toEqual([
     '20 réussis',
     '1 échec',
-    '5 en attente',
+    '5 à renvoyer',
     'arrêté',
   ]);
   expect(labelsOf({ done: 0, failed: 0, pending: 26, ended: 'interrupted' })).toEqual([

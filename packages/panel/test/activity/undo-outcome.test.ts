@@ -31,6 +31,6 @@ it('an undo that the user or the service has stopped says so', async () => {
   const messages = await loadMessages('en');
   expect(undoOutcome({ counts: { ...none, sent: 2, pending: 95 }, stop: 'You stopped it.' }, messages)).toEqual({
     isWhole: false,
-    text: '2 restored, 95 pending. The work stopped before it was complete. You stopped it.',
+    text: '2 restored, 95 to send again. The work stopped before it was complete. You stopped it.',
   });
 });

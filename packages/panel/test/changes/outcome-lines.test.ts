@@ -8,7 +8,12 @@ const left = { undecided: 1, notAllowed: 0, skipped: 0, final: 0 };
 
 test('a send lists every outcome that occurred, and no zeros', () => {
   const labels = outcomeLines({ counts, taken: 1 }, false, 1, left, changes).map(({ label }) => label);
-  expect(labels).toEqual(['1 already up to date', '1 not confirmed', '2 pending', '1 conflict waits for you']);
+  expect(labels).toEqual([
+    '1 already up to date',
+    '1 unknown, check in the service',
+    '2 to send again',
+    '1 conflict waits for you',
+  ]);
 });
 
 test('an undo restores values and does not send them', () => {

@@ -1,4 +1,5 @@
-import { ConnectorError, statusLabels } from '@tpr/core';
+import { ConnectorError, languages, statusLabels } from '@tpr/core';
+import { workbookMessages } from '@tpr/core/workbook';
 import { describe, expect, it } from 'vitest';
 import { pluralsOf } from '../../src/i18n/plurals.ts';
 import { loadMessages } from '../../src/i18n/index.ts';
@@ -21,6 +22,21 @@ describe('speech', () => {
       '2 lignes',
       '1 000 000 lignes',
     ]);
+  });
+});
+
+describe('the state of a change', () => {
+  it.each(languages)('has the same word in the panel, in the sheet and in Activity, in %s', async (language) => {
+    const { changes, onboard, documents, activity } = await loadMessages(language);
+    const sheet = workbookMessages[language];
+    expect(changes.kinds.pending).toBe(sheet.pending);
+    const counted = [changes.outcomes, onboard.outcomes, documents.outcomes, activity].map(({ pending }) => pending(2));
+    expect([...counted, sheet.countsLine(0, 0, 2)].filter((text) => !text.endsWith(sheet.pending))).toEqual([]);
+    expect(activity.columns.map((column) => column.toLowerCase())).toContain(sheet.pending);
+    // A change is feminine in French, and the outcome of a row is not.
+    const unknown = changes.kinds.unknown.replace('incertaine', 'incertain');
+    expect(unknown).toBe(sheet.unknown);
+    expect(changes.outcomes.unknown(1).replace('incertaine', 'incertain')).toBe(`1 ${sheet.unknown}`);
   });
 });
 

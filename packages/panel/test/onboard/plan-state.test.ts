@@ -82,6 +82,6 @@ test('a result names every outcome that occurred, and no zeros', async () => {
   expect(outcomeLines(report, onboard).map(({ label }) => label)).toEqual([
     '3 left out',
     '2 refused by the service',
-    '4 pending',
+    '4 to send again',
   ]);
 });

@@ -105,7 +105,7 @@ describe('the activity', () => {
     expect((await calledTasks(page)).filter(({ name }) => name === 'send')).toEqual([]);
     await page.getByLabel('Account number').fill('1001');
     await page.keyboard.press('Enter');
-    await page.getByText('23 restored, 1 refused, 1 pending.').first().waitFor();
+    await page.getByText('23 restored, 1 refused, 1 to send again.').first().waitFor();
     expect((await calledTasks(page)).filter(({ name }) => name === 'send')).toHaveLength(1);
   });
 

@@ -60,7 +60,7 @@ it('a review and its send are announced with what cannot be sent, not only with 
   await page.locator('[data-step=result]').waitFor();
   await expect
     .poll(async () => (await announced.allInnerTexts()).at(-1))
-    .toBe(`3 sent, 1 refused, 1 pending, ${waits}`);
+    .toBe(`3 sent, 1 refused, 1 to send again, ${waits}`);
 });
 
 it('the chosen of several buttons has another background in a contrast theme of the system', async ({ stage }) => {

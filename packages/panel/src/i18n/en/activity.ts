@@ -14,7 +14,7 @@ export const activity = {
   },
   done: (value: number) => `${count(value)} done`,
   failed: (value: number) => `${count(value)} failed`,
-  pending: (value: number) => `${count(value)} pending`,
+  pending: (value: number) => `${count(value)} to send again`,
   ended: {
     whole: 'complete',
     stopped: 'stopped early',
@@ -34,7 +34,7 @@ export const activity = {
     title: 'Nothing has run yet',
     body: 'Each pull, refresh and send adds one line here: when it ran, how many rows, and its result.',
   },
-  noneFailed: { title: 'No run has failed', body: 'Runs with failed or pending rows appear here.' },
+  noneFailed: { title: 'No run has failed', body: 'Runs with rows that failed or are to send again appear here.' },
   showAll: 'Show all runs',
   failures: 'What failed',
   moreFailures: (value: number) => `and ${count(value)} more, on the sheet Activity`,
@@ -56,6 +56,6 @@ export const activity = {
   undone: (value: number) => plural(value, { one: 'One value was restored.', other: '# values were restored.' }),
   from: (value: string) => `now ${value}`,
   to: (value: string) => `back to ${value}`,
-  columns: ['Run', 'When', 'What', 'User', 'Done', 'Failed', 'Pending', 'Ended', 'Key', 'Field', 'Reason'],
+  columns: ['Run', 'When', 'What', 'User', 'Done', 'Failed', 'To send again', 'Ended', 'Key', 'Field', 'Reason'],
 };
 export type ActivityMessages = typeof activity;

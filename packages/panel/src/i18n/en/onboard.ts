@@ -108,7 +108,7 @@ export const onboard = {
     /** By the check, or because its number was not confirmed: nothing was sent. */
     leftOut: (value: number) => `${count(value)} left out`,
     refused: (value: number) => `${count(value)} refused by the service`,
-    pending: (value: number) => `${count(value)} pending`,
+    pending: (value: number) => `${count(value)} to send again`,
   },
   reasons: 'The Onboarding table lists every line with its outcome and reason.',
   openTable: 'Open the table',

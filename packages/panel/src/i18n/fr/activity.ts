@@ -15,7 +15,7 @@ export const activity: ActivityMessages = {
   },
   done: (value) => plural(value, { one: '# réussi', other: '# réussis' }),
   failed: (value) => plural(value, { one: '# échec', other: '# échecs' }),
-  pending: (value) => `${count(value)} en attente`,
+  pending: (value) => `${count(value)} à renvoyer`,
   ended: {
     whole: 'terminé',
     stopped: 'arrêté',
@@ -39,7 +39,7 @@ export const activity: ActivityMessages = {
   },
   noneFailed: {
     title: 'Aucun échec',
-    body: 'Les opérations avec des lignes en échec ou en attente apparaissent ici.',
+    body: 'Les opérations avec des lignes en échec ou à renvoyer apparaissent ici.',
   },
   showAll: 'Afficher toutes les opérations',
   failures: 'Ce qui a échoué',
@@ -69,7 +69,7 @@ export const activity: ActivityMessages = {
     'Utilisateur',
     'Réussis',
     'Échecs',
-    'En attente',
+    'À renvoyer',
     'Fin',
     'Clé',
     'Champ',

@@ -141,8 +141,12 @@ export const changes: ChangesMessages = {
     unchanged: (value) => plural(value, { one: '# déjà à jour', other: '# déjà à jour' }),
     conflict: (value) => plural(value, { one: '# en conflit', other: '# en conflit' }),
     refused: (value) => plural(value, { one: '# refusée', other: '# refusées' }),
-    unknown: (value) => plural(value, { one: '# non confirmée', other: '# non confirmées' }),
-    pending: (value) => `${count(value)} en attente`,
+    unknown: (value) =>
+      plural(value, {
+        one: '# incertaine, à vérifier dans le service',
+        other: '# incertaines, à vérifier dans le service',
+      }),
+    pending: (value) => `${count(value)} à renvoyer`,
   },
   broughtBack: (value) => plural(value, { one: '# rétablie', other: '# rétablies' }),
   kinds: {
@@ -150,8 +154,8 @@ export const changes: ChangesMessages = {
     unchanged: 'déjà à jour',
     conflict: 'conflit',
     refused: 'refusée',
-    unknown: 'non confirmée',
-    pending: 'en attente',
+    unknown: 'incertaine, à vérifier dans le service',
+    pending: 'à renvoyer',
   },
   result: 'Résultat',
   allSent: 'Tout est envoyé',

@@ -107,7 +107,7 @@ export const onboard: OnboardMessages = {
     alreadyThere: (value) => plural(value, { one: '# déjà présent', other: '# déjà présents' }),
     leftOut: (value) => plural(value, { one: '# écarté', other: '# écartés' }),
     refused: (value) => plural(value, { one: '# refusé par le service', other: '# refusés par le service' }),
-    pending: (value) => `${count(value)} en attente`,
+    pending: (value) => `${count(value)} à renvoyer`,
   },
   reasons: 'Le tableau « Ajout de tiers » donne chaque ligne avec son résultat et son motif.',
   openTable: 'Ouvrir le tableau',
