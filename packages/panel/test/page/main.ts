@@ -30,6 +30,7 @@ function readWish(query: string): StageWish {
     isUnfinished: wished.get('unfinished') === 'yes',
     isProtected: wished.get('protected') === 'yes',
     warning: wished.get('warning') ?? '',
+    notStored: wished.get('notStored') ?? '',
     newColumns: wished.get('newColumns') ?? '',
     ahead: Number(wished.get('ahead') ?? 0),
     workMs: Number(wished.get('workMs') ?? 60),

@@ -103,7 +103,11 @@ export function createScriptedHost(wish: StageWish): StageHost {
         ? { state: table }
         : { ...there, state: table },
     );
-    return { ...view, undoableRun: undoable, today: serviceDay(wish.ahead) };
+    const { notStored: header } = wish;
+    const added = { key: `attribute:${header}`, header, isStored: false };
+    const { offered } = view.missingColumns;
+    const missingColumns = header === '' ? view.missingColumns : { offered: [...offered, added], chosen: [added.key] };
+    return { ...view, missingColumns, undoableRun: undoable, today: serviceDay(wish.ahead) };
   };
 
   const script: {

@@ -25,6 +25,8 @@ export interface StageWish {
   readonly isProtected: boolean;
   /** The warning in each report of a table. */
   readonly warning: string;
+  /** The header of a chosen column of the table of missing documents whose values are not stored. */
+  readonly notStored: string;
   /** Headers of columns that are new at the service, with semicolons between. */
   readonly newColumns: string;
   /** Days that the clock of the service is ahead of the computer's. */

@@ -169,6 +169,22 @@ it('columns of the portfolio are ticked by keyboard for the table of missing doc
   expect(await inputsOf(page, 'listMissing')).toEqual([{ days: 30, columns: ['attribute:Business unit', 'kind'] }]);
 });
 
+it('a chosen column whose values are not stored says so before the table is updated', async ({ stage }) => {
+  const { page } = await showPlace(stage, 'documents', { notStored: 'Internal owner' });
+  await page.getByRole('tab', { name: 'Missing' }).click();
+  await page.locator('summary', { hasText: 'Columns of the portfolio 1 of 4' }).click();
+  const names = await page
+    .getByRole('checkbox')
+    .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).labels?.[0]?.innerText));
+  expect(names).toEqual([
+    'Kind',
+    'Country',
+    'Business unit',
+    'Internal owner\nnot in the portfolio table, so not updated',
+  ]);
+  expect(await findFaults(page)).toEqual([]);
+});
+
 it('one button adds a second spelling to a column, and the task gets the mapping as shown', async ({ stage }) => {
   const { page } = await showPlace(stage, 'documents');
   await page.getByRole('tab', { name: 'Extracted data' }).click();

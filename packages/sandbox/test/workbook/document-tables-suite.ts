@@ -140,9 +140,15 @@ export function describeDocumentTables(name: string, openBench: OpenWorkbookBenc
         await bench.perform('listMissing', { days: 30 });
         const units = tableOf('missing').map((row) => row['Business unit']);
         expect(units.some((unit) => unit !== null)).toBe(true);
+        const notStored = async () => {
+          const { offered } = (await bench.perform('getOverview')).missingColumns;
+          return offered.filter(({ isStored }) => !isStored).map(({ header }) => header);
+        };
+        expect(await notStored()).toEqual([]);
         await bench.perform('pull', { columns: ['name'] });
         const { warnings } = await bench.perform('listMissing', { days: 30 });
         expect(warnings).toEqual([early]);
+        expect(await notStored()).toEqual(['Business unit']);
         expect(tableOf('missing').map((row) => row['Business unit'])).toEqual(units);
         const { offered } = (await bench.perform('getOverview')).missingColumns;
         expect(offered.map(({ header }) => header)).toEqual(expect.arrayContaining(['Kind', 'Business unit']));

@@ -116,6 +116,7 @@ export const documents: DocumentsMessages = {
     'Sans requête de plus : les attributs sont ceux de la dernière lecture du portefeuille. Le choix est gardé pour la prochaine mise à jour.',
   portfolioColumnsNone:
     'Sans requête de plus. Vos attributs sont proposés ici dès que ce classeur a un tableau du portefeuille qui les contient.',
+  portfolioColumnNotStored: 'absente du tableau du portefeuille, donc pas mise à jour',
   listMissing: 'Écrire le tableau',
   updateMissing: 'Mettre le tableau à jour',
   listing: 'Lecture de tous les dossiers',

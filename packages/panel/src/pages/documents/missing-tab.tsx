@@ -72,7 +72,11 @@ export function MissingTab() {
                     <TickList
                       legend={pageMessages.portfolioColumnsChoice}
                       hint={hasPortfolio ? pageMessages.portfolioColumnsHint : pageMessages.portfolioColumnsNone}
-                      options={offered.map(({ key, header }) => ({ key, label: header }))}
+                      options={offered.map(({ key, header, isStored }) => ({
+                        key,
+                        label: header,
+                        note: isStored ? undefined : pageMessages.portfolioColumnNotStored,
+                      }))}
                       chosen={chosen}
                       onChange={setColumns}
                     />

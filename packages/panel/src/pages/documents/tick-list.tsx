@@ -9,19 +9,30 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     maxHeight: '196px',
     overflowY: 'auto',
+    // An attribute's label may be one long word.
+    overflowWrap: 'anywhere',
     // The focus ring of a checkbox is drawn outside of it.
     padding: '2px',
     backgroundColor: tokens.colorNeutralBackground1,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusMedium,
   },
+  note: { display: 'block', color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
   hint: { margin: 0, color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
 });
+
+interface TickOption {
+  readonly key: string;
+  readonly label: string;
+  readonly title?: string;
+  /** Shown below the label. */
+  readonly note?: string | undefined;
+}
 
 interface TickListProps {
   readonly legend: string;
   readonly hint: string;
-  readonly options: readonly { readonly key: string; readonly label: string; readonly title?: string }[];
+  readonly options: readonly TickOption[];
   readonly chosen: readonly string[];
   /** @param chosen the ticked keys, in the order in which they were ticked. */
   readonly onChange: (chosen: readonly string[]) => void;
@@ -35,10 +46,15 @@ export function TickList({ legend, hint, options, chosen, onChange }: TickListPr
     <fieldset className={styles.group} aria-describedby={id}>
       <legend className={styles.label}>{legend}</legend>
       <div className={styles.list}>
-        {options.map(({ key, label, title }) => (
+        {options.map(({ key, label, title, note }) => (
           <Checkbox
             key={key}
-            label={label}
+            label={
+              <>
+                {label}
+                {note !== undefined && <span className={styles.note}>{note}</span>}
+              </>
+            }
             title={title}
             checked={chosen.includes(key)}
             onChange={(_, { checked }) => {

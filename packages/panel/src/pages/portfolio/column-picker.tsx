@@ -7,7 +7,8 @@ import { callsOfGroup, columnGroups, findColumns, secondsOf, withKeys, type Colu
 
 const useStyles = makeStyles({
   groups: { display: 'flex', flexDirection: 'column', gap: '4px' },
-  columns: { display: 'flex', flexDirection: 'column', padding: '0 4px 8px' },
+  // An attribute's label may be one long word.
+  columns: { display: 'flex', flexDirection: 'column', padding: '0 4px 8px', overflowWrap: 'anywhere' },
   label: {
     display: 'flex',
     flexWrap: 'wrap',

@@ -49,9 +49,9 @@ const dossierTypes = [
 ];
 
 const missingColumns = [
-  { key: 'kind', header: 'Kind' },
-  { key: 'country', header: 'Country' },
-  { key: 'attribute:Business unit', header: 'Business unit' },
+  { key: 'kind', header: 'Kind', isStored: true },
+  { key: 'country', header: 'Country', isStored: true },
+  { key: 'attribute:Business unit', header: 'Business unit', isStored: true },
 ];
 
 export function workbookView(portfolio: PortfolioView): WorkbookView {

@@ -38,8 +38,10 @@ export function* loadAddedColumnChoice(
   const chosen = yield* loadAddedColumns();
   const isOurs = state !== undefined && (client === undefined || isOwner(state, client));
   const listed = listedColumns(language).map(({ key }) => key);
-  const keys = new Set([...listed, ...(isOurs ? attributeKeysOf(table) : []), ...chosen]);
-  return { offered: [...keys].map((key) => ({ key, header: headerOf(key, language) })), chosen };
+  const stored = new Set([...listed, ...(isOurs ? attributeKeysOf(table) : [])]);
+  const keys = [...new Set([...stored, ...chosen])];
+  const offered = keys.map((key) => ({ key, header: headerOf(key, language), isStored: stored.has(key) }));
+  return { offered, chosen };
 }
 
 /** The columns whose values are in the portfolio list, which is read for the names anyway. */

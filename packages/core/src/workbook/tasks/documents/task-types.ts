@@ -19,8 +19,11 @@ export interface MissingOptions {
 
 /** The columns of the portfolio in the table of missing documents. None of them needs a call of its own. */
 export interface AddedColumnChoice {
-  /** Columns of the portfolio list, attributes in the portfolio table, and columns that were chosen before. */
-  readonly offered: readonly { readonly key: string; readonly header: string }[];
+  /**
+   * Columns of the portfolio list, attributes in the portfolio table, and columns that were chosen before. A column that
+   * is not stored is in neither: an update leaves its cells as they are.
+   */
+  readonly offered: readonly { readonly key: string; readonly header: string; readonly isStored: boolean }[];
   /** Keys that were chosen last, in order. */
   readonly chosen: readonly string[];
 }
