@@ -50,7 +50,7 @@ test('changes of one question are on no card unless the filter asks for them, an
   expect(shown(restored, 'all')).toEqual(['1 Criticality', '2 Spend']);
   // A single value is no shared question, so its own card asks.
   const { doubt: _, ...read } = { ...first.change, verdict: 'change' as const };
-  const left = decideOn(restored, { kind: 'correct', id: first.id, change: read });
+  const left = decideOn(restored, { kind: 'correct', corrections: [{ id: first.id, change: read }] });
   expect(shown(left, 'all')).toEqual(['1 Spend', '1 Criticality', '2 Spend', '3 Spend']);
   expect(countMatching(left)).toEqual({ all: 4, conflicts: 0, notAllowed: 3 });
 });
