@@ -11,8 +11,11 @@ import { PageRequests } from './page-requests.ts';
 import { endlessError, keylessError, samePageError } from './paging-error.ts';
 import { isBadRequest } from '../response-status.ts';
 
-/** How many pages are in memory: the visited one, and those read ahead. More, where visits have to wait for pages. */
-const fewPagesAhead = 4;
+/**
+ * How many pages are in memory: the visited one, and those read ahead. A host that sends a hundred requests together
+ * needs more pages for full batches. The number grows where visits have to wait for pages.
+ */
+const fewPagesAhead = (concurrency: number): number => Math.max(4, Math.ceil(concurrency / 4));
 
 /** Reads one list, in as many passes as are needed to see every record. */
 export class ListReader {
@@ -24,7 +27,7 @@ export class ListReader {
   /** When the first run began to read the list, ms since epoch. */
   readonly beganMs: number;
   private readonly expectsSome: boolean;
-  private readonly pagesAhead: number | undefined;
+  private readonly readsInVisits: boolean;
   private isAtEnd = false;
   /** Whether the previous page announced another one. */
   private saysMore = false;
@@ -46,7 +49,7 @@ export class ListReader {
     this.visit = visit;
     this.beganMs = beganMs;
     this.expectsSome = expectsSome;
-    this.pagesAhead = readsInVisits ? fewPagesAhead : undefined;
+    this.readsInVisits = readsInVisits;
     this.pager = new PageRequests(context, source, paging);
     this.records = new SeenRecords(source);
   }
@@ -118,7 +121,8 @@ export class ListReader {
       return this.visitPage(page);
     };
     const concurrency = maxConcurrency(this.context.profile);
-    yield* forEachConcurrent(this.pageReads(this.index, pageCount), concurrency, visit, this.pagesAhead);
+    const ahead = this.readsInVisits ? fewPagesAhead(concurrency) : undefined;
+    yield* forEachConcurrent(this.pageReads(this.index, pageCount), concurrency, visit, ahead);
     return previous;
   }
 
