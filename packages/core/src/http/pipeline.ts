@@ -1,7 +1,8 @@
 import type { Op } from '../runtime/op.ts';
 import { waitForLimits } from './policies/wait-for-limits.ts';
-import { authenticate, reauthenticate } from './policies/authenticate.ts';
+import { authenticate } from './policies/authenticate.ts';
 import { breakCircuit } from './policies/break-circuit.ts';
+import { reauthenticate } from './policies/reauthenticate.ts';
 import { retry } from './policies/retry.ts';
 import { transport } from './policies/transport.ts';
 import { validateResponse } from './policies/validate-response.ts';
