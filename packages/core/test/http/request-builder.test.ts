@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Client } from '../../src/client.ts';
 import type { Op } from '../../src/runtime/op.ts';
 import { refusal, reply } from '../conformance/index.ts';
-import { createSignedClient, driveAsync, json, queryOf, range } from './bench.ts';
+import { connection, createSignedClient, driveAsync, json, queryOf, range } from './bench.ts';
 
 /** The first request of an operation. */
 async function requestOf(act: (client: Client) => Op<unknown>, overrides = {}) {
@@ -24,6 +24,22 @@ it('a write has a JSON body, with the names that the profile sets', async () => 
   });
   expect(request.headers['content-type']).toBe('application/json; charset=utf-8');
   expect(JSON.parse(request.body!)).toEqual({ identifierType: 'CIT001', companyIdValue: '73282932000074' });
+});
+
+it('a request that the host signs has no bearer, and names a language only where the profile does', async () => {
+  const read = (client: Client) => client.thirdParties.get({ thirdpartyId: '1' });
+  const [usual, french] = await Promise.all([requestOf(read), requestOf(read, { 'http.acceptLanguage': 'fr' })]);
+  expect(usual.headers).toEqual({ accept: 'application/json' });
+  expect(french.headers).toEqual({ accept: 'application/json', 'accept-language': 'fr' });
+});
+
+it('the accounts of the legacy interface are read from the current one only where the profile says so', async () => {
+  const list = (client: Client) => client.legacy.account.list();
+  const [legacy, current] = await Promise.all([requestOf(list), requestOf(list, { 'accounts.interface': 'current' })]);
+  expect([legacy.url, current.url].map((url) => new URL(url).host)).toEqual([
+    new URL(connection.legacyBaseUrl!).host,
+    new URL(connection.baseUrl).host,
+  ]);
 });
 
 it('a file is expected as bytes, of a larger size than a page', async () => {

@@ -275,6 +275,7 @@ describe('pagination of a service (G20, G22, G23)', () => {
   ])('an ignored page parameter is an error that names query.page: %s', async (_name, wrap) => {
     const { error, host } = await read({ names: ['p', 'pageSize'], ...(wrap && { wrap }) });
     expect(error).toMatchObject({ kind: 'invalid-response', field: 'query.page' });
+    expect(error?.message).toMatch(/: the service sends the same page again\. Set query\.page/);
     expect(host.sent.length).toBeLessThanOrEqual(5);
   });
 
@@ -344,6 +345,7 @@ describe('pagination of a service (G20, G22, G23)', () => {
     const service: Service = () => json({ content: range(size).map(() => record(++id)), size });
     const { error, host } = await driveAsync({ service }, () => collect(createSignedClient({ 'paging.maxPages': 30 })));
     expect(error).toMatchObject({ kind: 'invalid-response', field: 'paging.maxPages' });
+    expect(error?.message).toMatch(/: the list did not end after \d+ pages and/);
     expect(host.sent.length).toBeLessThanOrEqual(requests + 2);
   });
 

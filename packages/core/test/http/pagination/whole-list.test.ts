@@ -36,6 +36,16 @@ describe.each(drives)('%s: a list that is specified without pages', (_name, driv
     expect(host.notices).toEqual([]);
   });
 
+  it('is read to its end if the service only announces another page, without a total', async () => {
+    const service = (request: HttpRequest): HttpResponse => {
+      const query = queryOf(request);
+      const from = Number(query.get('page') ?? 0) * 20;
+      return json({ content: documents.slice(from, from + 20), last: from + 20 >= documents.length });
+    };
+    const { value } = await drive({ service }, () => createSignedClient().documents.list({ dossierId: '7' }));
+    expect(value?.map(({ documentId }) => documentId)).toEqual(documents.map(({ documentId }) => String(documentId)));
+  });
+
   it('keeps all evaluations of an indicator, which have the same code', async () => {
     const { value } = await drive({ service: paged(range(45).map(evaluation)) }, () =>
       createSignedClient().indicators.list({ thirdpartyId: '5' }),
