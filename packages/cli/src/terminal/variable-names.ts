@@ -23,7 +23,7 @@ const names = [
 ];
 
 /**
- * Refuses misspelt variables: without its profile, a service would be read in another way, and nobody would notice.
+ * Refuses misspelt variables. With `TPR_PROFIL`, for example, the profile would be left out without a message.
  * Other variables with this prefix, such as those of the relay or of a script, are ignored.
  * @throws ConnectorError `config` naming the variable and the one that it resembles.
  */

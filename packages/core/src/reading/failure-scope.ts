@@ -31,9 +31,9 @@ export function failureScope(error: unknown): FailureScope {
 
 /**
  * Whether a failure concerns one record only.
- * @param succeedsForAnother sends the failed read for another record; undefined if there is none. Absent for a write,
- * which is not sent for a test. Without it, only a refusal concerns one record: an intermediary may refuse single writes
- * by their content.
+ * @param succeedsForAnother repeats the failed read for another record. It returns undefined if the run has no other
+ * record. Writes have no such read: then only a refusal concerns one record, because an intermediary may refuse single
+ * writes by their content.
  */
 export function* isOfOneRecord(error: unknown, succeedsForAnother?: () => Op<boolean | undefined>): Op<boolean> {
   const scope = failureScope(error);
@@ -47,7 +47,7 @@ function* unknown(): Op<undefined> {}
 const mostTried = 3;
 
 /**
- * Whether a read succeeds for one of a few other records; undefined if there are none.
+ * Whether a read succeeds for one of a few other records. Undefined without other records.
  * @param shown a record that could be read, and is tried first.
  */
 export function* anySucceeds<T>(

@@ -117,7 +117,7 @@ test('for any decisions, every change is counted once, and the decided changes m
   );
 });
 
-test('values of one column that can be read in two ways are one question; a single one, or one that is put back, is none', () => {
+test('two or more values of a column that can be read in two ways share a question; restored values do not count', () => {
   const inDoubt = (thirdpartyId: string, label: string) => {
     const made = makeChange({ thirdpartyId, label, verdict: 'refused', type: 'decimal' });
     return { ...made, change: { ...made.change, doubt: 'ambiguousAmount', allowed: ['1234', '1.2340'] } };

@@ -2,6 +2,7 @@
 import './activity.ts';
 import './changes.ts';
 import './documents.ts';
+import './doubts.ts';
 import './focus.ts';
 import './formulas.ts';
 import './gone-table.ts';

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { OnboardOrder, PlannedAddition } from '@tpr/core/workbook';
+import { companiesInside, companiesOutside } from './directory-companies.ts';
 import type { WorkbookBench, OpenWorkbookBench } from './workbook-bench.ts';
 
 /** Plans and onboardings. @param openBench opens a new workbook for each case. */
@@ -8,30 +9,8 @@ export function describeOnboarding(name: string, openBench: OpenWorkbookBench): 
     let bench: WorkbookBench;
     afterEach(() => bench.close());
 
-    interface Known {
-      readonly siret: string;
-      readonly siren: string;
-      readonly vatNumber: string;
-      readonly duns: string;
-      readonly name: string;
-      readonly countryCode: string;
-    }
-
-    const isThere = 'id IN (SELECT companyId FROM thirdParty WHERE accountId = 1001 AND archivedAt IS NULL)';
-
-    /** Companies of the directory that are not in the portfolio. */
-    const outsiders = (count: number): Known[] =>
-      bench.sandbox.store.all<Known>(
-        `SELECT * FROM company WHERE countryCode = 'FR' AND siret IS NOT NULL AND NOT ${isThere}
-     AND siren NOT IN (SELECT siren FROM company WHERE ${isThere} AND siren IS NOT NULL)
-     AND siren IN (SELECT siren FROM company GROUP BY siren HAVING count(*) = 1) ORDER BY id LIMIT ${count}`,
-      );
-    const insiders = (count: number): Known[] =>
-      bench.sandbox.store.all<Known>(
-        `SELECT * FROM company WHERE countryCode = 'FR' AND siret IS NOT NULL AND vatNumber IS NOT NULL
-     AND id IN (SELECT companyId FROM thirdParty WHERE accountId = 1001 AND archivedAt IS NULL AND identityAt IS NOT NULL)
-     ORDER BY id LIMIT ${count}`,
-      );
+    const outsiders = (count: number) => companiesOutside(bench.sandbox, count);
+    const insiders = (count: number) => companiesInside(bench.sandbox, count);
 
     async function planText(text: string): Promise<readonly PlannedAddition[]> {
       const source = { kind: 'text', text, as: undefined, country: undefined } as const;

@@ -37,7 +37,7 @@ export function heldValues(
 
 /**
  * For changes that the service has not confirmed: the values that the user entered in the panel instead of the cell.
- * They are written into the cell, so that the next review finds them. Empty if there are none.
+ * They are written into the cell, so that the next review finds them. Empty if the user entered none.
  */
 export function correctedValues({ change, cell }: DecidedChange): readonly HeldValues[] {
   const { thirdpartyId, attribute, cell: entered } = change.edit;

@@ -210,7 +210,7 @@ class DirectoryLookup {
     return planned(candidate, 'add', hasTwin ? messages.otherEstablishment : undefined, company);
   }
 
-  /** Whether the directory can be searched for another candidate; undefined if there is none. */
+  /** Whether a search in the directory succeeds for another candidate. Undefined without another candidate. */
   private isAnsweredForOthers({ value }: Candidate): Op<boolean | undefined> {
     const { companies } = withShortBackoffs(this.client);
     const others = this.candidates.filter((each) => each.value !== value).flatMap((each) => searchOf(each) ?? []);
