@@ -154,7 +154,11 @@ function* ownersOf(client: Client, found: readonly Changed[]): Op<ReadonlyMap<st
   const orphans = found.flatMap(({ subject, record }) =>
     subject === 'document' && record.thirdpartyId === null && record.dossierId !== null ? [record.dossierId] : [],
   );
-  return orphans.length === 0 ? new Map() : yield* findOwners(client, [...new Set(orphans)]);
+  if (orphans.length === 0) return new Map();
+  const { owners, unavailable } = yield* findOwners(client, [...new Set(orphans)]);
+  // A cell cannot say that it is empty only for the moment.
+  if (unavailable !== undefined) throw unavailable;
+  return owners;
 }
 
 function rowOf(changed: Changed, owners: ReadonlyMap<string, string>, language: Language): Row {

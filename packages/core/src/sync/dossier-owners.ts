@@ -8,22 +8,26 @@ import { listFirst, maxLoggedIds } from '../values/list-text.ts';
 /** The assumed number of dossiers if it is unknown. */
 const usualDossiers = 2_000;
 
+export interface DossierOwners {
+  /** Third parties by dossier. Dossiers without a known owner are left out. */
+  readonly owners: ReadonlyMap<string, string>;
+  /** Why the owner of a dossier may be known later: the dossier is temporarily unavailable. */
+  readonly unavailable?: ConnectorError;
+}
+
 /**
  * The third parties of dossiers, since documents do not name them (G41). Uses one call for each, or the account's list
  * of dossiers if that costs less. The list is also read when the service cannot read single dossiers (G09), or fails for
- * one of them.
+ * one of them. A warning names the dossiers that failed and that the list lacks, such as archived ones.
  * @param knownDossiers the approximate length of the list.
- * @returns owners by dossier; dossiers without an owner are left out. A warning names those that failed and that the
- * list lacks, such as archived ones.
- * @throws ConnectorError if such a dossier is temporarily unavailable: the next search finds its change again.
  */
 export function* findOwners(
   client: Client,
   dossierIds: readonly string[],
   knownDossiers = usualDossiers,
-): Op<ReadonlyMap<string, string>> {
+): Op<DossierOwners> {
   const pages = Math.ceil(knownDossiers / client.profile.get('paging.pageSize'));
-  if (dossierIds.length > pages) return yield* listOwners(client);
+  if (dossierIds.length > pages) return { owners: yield* listOwners(client) };
   const single = withShortBackoffs(client);
   const answers = yield* mapConcurrent(
     dossierIds.map((dossierId) => find(single, dossierId)),
@@ -32,14 +36,14 @@ export function* findOwners(
   const found = answers.filter((answer) => answer !== 'notFound');
   const failed = found.flatMap(({ dossierId, failure }) => (failure === undefined ? [] : [{ dossierId, failure }]));
   const owners = new Map(found.flatMap(({ dossierId, owner }) => (owner === null ? [] : [[dossierId, owner]])));
-  if (found.length > 0 && failed.length === 0) return owners;
+  if (found.length > 0 && failed.length === 0) return { owners };
   const listed = yield* listOwners(client);
   const unread = failed.filter(({ dossierId }) => !listed.has(dossierId));
-  const temporary = unread.find(({ failure }) => isOfKind(failure, 'retry-later') && failure.status !== 500);
-  if (temporary !== undefined) throw temporary.failure;
-  // Without any owner, the service does not have this operation, and the list is all that it shows.
-  if (owners.size > 0 && unread.length > 0) yield* warnOfUnread(unread.map(({ dossierId }) => dossierId));
-  return new Map([...listed, ...owners]);
+  const unavailable = unread.find(({ failure }) => isOfKind(failure, 'retry-later') && failure.status !== 500)?.failure;
+  // Where every single read is refused, the service does not have this operation, and the list is all that it shows.
+  const isSingleRead = owners.size > 0 || unavailable !== undefined;
+  if (isSingleRead && unread.length > 0) yield* warnOfUnread(unread.map(({ dossierId }) => dossierId));
+  return { owners: new Map([...listed, ...owners]), ...(unavailable !== undefined && { unavailable }) };
 }
 
 interface Answer {

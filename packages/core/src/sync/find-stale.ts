@@ -75,15 +75,19 @@ export function* findStale(
   };
   const cursor = yield* eachWindow(client, searches, since, collect, find);
   if (unplaced.size > 0) yield* warnOfUnplaced(unplaced.size);
+  let isUnavailable = false;
   const unknown = [...orphans].filter((dossierId) => !owners.has(dossierId));
   if (unknown.length > 0) {
-    for (const [id, owner] of yield* findOwners(client, unknown, known.dossierCount)) owners.set(id, owner);
+    const found = yield* findOwners(client, unknown, known.dossierCount);
+    for (const [id, owner] of found.owners) owners.set(id, owner);
+    isUnavailable = found.unavailable !== undefined;
   }
   for (const dossierId of orphans) {
     const owner = owners.get(dossierId);
     if (owner !== undefined) mark(owner, ['dossiers']);
   }
-  return { stale, departed, cursor };
+  // The next search finds the change of an unavailable dossier again.
+  return { stale, departed, cursor: isUnavailable ? since : cursor };
 }
 
 /**

@@ -14,7 +14,7 @@ async function findAll(single: (dossierId: number) => HttpResponse | undefined, 
   };
   const { value, error, host } = await driveAsync({ service }, () => findOwners(createSignedClient(), ['1', '2', '3']));
   const warnings = host.notices.filter(({ kind }) => kind === 'warning').map(({ message }) => message);
-  return { owners: value && Object.fromEntries(value), error, warnings };
+  return { ...value, owners: value && Object.fromEntries(value.owners), error, warnings };
 }
 
 const owners = { 1: '11', 2: '12', 3: '13' };
@@ -41,9 +41,11 @@ it.each([500, 403])('an archived dossier that always answers %i is named, and th
   expect(warnings).toEqual([expect.stringContaining('1 (3)')]);
 });
 
-it('an archived dossier that is temporarily unavailable ends the search, so that its change is found again', async () => {
-  const { error } = await findAll((id) => (id === 3 ? refusal(503) : undefined));
-  expect(error).toMatchObject({ kind: 'retry-later', status: 503, endpoint: 'dossiers.get' });
+it('an archived dossier that is temporarily unavailable is named, and the others are found', async () => {
+  const { owners: found, unavailable, warnings } = await findAll((id) => (id === 3 ? refusal(503) : undefined));
+  expect(found).toEqual({ 1: '11', 2: '12' });
+  expect(unavailable).toMatchObject({ kind: 'retry-later', status: 503, endpoint: 'dossiers.get' });
+  expect(warnings).toEqual([expect.stringContaining('1 (3)')]);
 });
 
 it('a service without single reads shows the owners in the list, without a warning', async () => {

@@ -81,6 +81,23 @@ describe('a changed document of an unknown dossier', () => {
     expect(lists(read)).toEqual([]);
   });
 
+  it.each([
+    [503, since],
+    [500, '2026-11-20T11:58:00.000Z'],
+  ])(
+    'that is archived and answers %i does not end the refresh, and the next one starts at %s',
+    async (status, next) => {
+      const service: Service = (request, ...rest) =>
+        request.url.endsWith('/dossiers/9') ? refusal(status) : serve([5, 9], owned)(request, ...rest);
+      const { value, error } = await driveAsync({ service, startMs }, () =>
+        findStale(createSignedClient(), new Set(['dossiers']), since, { ...nothing, dossierCount: 200 }),
+      );
+      expect(error).toBeUndefined();
+      expect([...value!.stale.keys()]).toEqual(['7']);
+      expect(value!.cursor).toBe(next);
+    },
+  );
+
   it.each([400, 403, 405, 500, 503])(
     'is resolved by the list where the service answers a single read of a dossier with %i',
     async (status) => {
@@ -118,15 +135,15 @@ describe('a changed document of an unknown dossier', () => {
     expect(host.sent.filter(({ request }) => !request.url.includes('eventNames='))).toEqual([]);
   });
 
-  it('ends the run where its archived dossier is temporarily unavailable, and the next run starts where this one did', async () => {
+  it('does not end the run where its archived dossier is temporarily unavailable, and the next run starts where this one did', async () => {
     const service: Service = (request, ...rest) => {
       if (/\/dossiers\?(?!.*eventNames=)/.test(request.url)) return page();
       return request.url.endsWith('/dossiers/5') ? refusal(503) : serve([5], owned)(request, ...rest);
     };
-    const { error } = await driveAsync({ service, startMs }, () =>
+    const { value } = await driveAsync({ service, startMs }, () =>
       syncChanges(createSignedClient(), new Set(['dossiers']), since, nothing, function* (): Op<void> {}),
     );
-    expect(error).toMatchObject({ kind: 'retry-later', cursor: since });
+    expect(value).toBe(since);
   });
 
   it('costs no list where the owner is known', async () => {
