@@ -1,3 +1,4 @@
+import { createServer, type Server } from 'node:net';
 import { createAdaptorServer, type ServerType } from '@hono/node-server';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { Hono } from 'hono';
@@ -60,6 +61,7 @@ export async function startSandbox(
   const { port = usualPort } = options;
   if (port > highestPort) throw new RangeError(`A port is a whole number up to ${highestPort}, not ${port}.`);
   const access = accessOf(options);
+  await checkPort(port, access.host);
   const store = await storeOf(options, onSeeding);
   try {
     return await serve(store, options, access);
@@ -67,6 +69,21 @@ export async function startSandbox(
     store.close();
     throw error;
   }
+}
+
+/** A port that is taken is reported before the data are made, which can take minutes. */
+async function checkPort(port: number, host: string): Promise<void> {
+  const server = createServer();
+  await listen(server, port, host);
+  await new Promise((resolve) => server.close(resolve));
+}
+
+/** @throws the error of the socket */
+function listen(server: Pick<Server, 'once' | 'listen'>, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
 }
 
 async function serve(store: SqlStore, options: SandboxOptions, access: SandboxAccess): Promise<Sandbox> {
@@ -78,10 +95,7 @@ async function serve(store: SqlStore, options: SandboxOptions, access: SandboxAc
     hostname: access.host,
     serverOptions: { keepAliveTimeout: idleConnectionMs },
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, access.host, resolve);
-  });
+  await listen(server, port, access.host);
   let closing: Promise<void> | undefined;
   const address = server.address();
   const url = `http://${access.host === '0.0.0.0' ? '127.0.0.1' : access.host}:${typeof address === 'object' && address !== null ? address.port : port}`;

@@ -41,9 +41,13 @@ test('a connection stays open during pauses of its client', async () => {
   expect(headers.get('keep-alive')).toBe('timeout=65');
 });
 
-test('a port in use is reported without waiting', async () => {
+test('a port in use is reported before the data are made', async () => {
   const { sandbox } = await open();
-  await expect(startSandbox({ port: Number(new URL(sandbox.url).port) })).rejects.toThrow('EADDRINUSE');
+  const refuse = () => {
+    throw new Error('Data are made.');
+  };
+  const starting = startSandbox({ port: Number(new URL(sandbox.url).port), seed: 1_000 }, refuse);
+  await expect(starting).rejects.toThrow('EADDRINUSE');
 });
 
 test('a port that does not exist is refused in words', async () => {
