@@ -4,9 +4,12 @@ import { access, constants, lstat, open, readdir, realpath, rename, rm, stat, ty
 import { hostname } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Writable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import { ConnectorError } from '@tpr/core';
 import { codeOf } from './error-code.ts';
 
+/** The longest wait of a run that starts together with another, before it tries again. */
+const rivalWaitMs = 300;
 /** How long a temporary file of another machine, whose processes cannot be checked, keeps its claim. */
 const foreignClaimMs = 24 * 60 * 60 * 1000;
 
@@ -122,12 +125,24 @@ interface Temporary {
   readonly handle: FileHandle;
 }
 
+/** Of two runs that start together both give way to the other. After waits of different length, one is the first. */
+async function claim(path: string, mode?: number, shown = path): Promise<Temporary> {
+  let claimed = await tryToClaim(path, mode, shown);
+  if (typeof claimed === 'string') {
+    await setTimeout(Math.random() * rivalWaitMs);
+    claimed = await tryToClaim(path, mode, shown);
+  }
+  if (typeof claimed === 'string') throw taken(shown, claimed);
+  return claimed;
+}
+
 /**
  * Creates the temporary, then looks for others: of two runs that start together neither can overlook the other. Files
  * of another user are not claims. Otherwise any user could block a file permanently in a folder that all may write to,
  * such as /tmp.
+ * @returns the path of another run's temporary, if there is one
  */
-async function claim(path: string, mode?: number, shown = path): Promise<Temporary> {
+async function tryToClaim(path: string, mode: number | undefined, shown: string): Promise<Temporary | string> {
   const own = temporaryOf(path);
   const handle = await open(own, 'wx+', mode).catch((error: unknown) => {
     throw explainUnwritable(error, shown);
@@ -142,7 +157,7 @@ async function claim(path: string, mode?: number, shown = path): Promise<Tempora
     } else {
       await handle.close();
       await rm(own, { force: true });
-      throw taken(shown, other.path);
+      return other.path;
     }
   }
   return { path: own, handle };

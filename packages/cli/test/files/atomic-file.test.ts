@@ -13,7 +13,7 @@ import {
 import type { FileHandle } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { holdAlone, lockPathOf, writeAtomically } from '../../src/files/atomic-file.ts';
 import { makeFolder } from './folder.ts';
 
@@ -98,6 +98,15 @@ test('a second run on the same file is refused before it does anything, and does
   });
   expect(began).toBe(false);
   expect(readFileSync(path, 'utf8')).toBe('first');
+});
+
+test('of two runs that start together, one is not refused', async () => {
+  const { folder, path } = makeTarget();
+  vi.spyOn(Math, 'random').mockReturnValueOnce(0).mockReturnValueOnce(0.5);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const runs = await Promise.allSettled(['one', 'two'].map((text) => writeAtomically(path, fill(text))));
+  expect(runs.map(({ status }) => status)).toContain('fulfilled');
+  expect(readdirSync(folder)).toEqual(['out.csv']);
 });
 
 test('the claim on a file whose name begins with that of the file is not one on it', async () => {
