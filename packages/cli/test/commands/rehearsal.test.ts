@@ -114,17 +114,18 @@ test('data that the service does not show is assumed to be empty, and the report
   expect(stdout).toContain('The service does not return the contacts of some third parties.');
 });
 
-test('a third party whose dossiers get a server error is pending, and the others are rehearsed', async () => {
+test('a third party whose dossiers get a server error is not sent, and the others are rehearsed', async () => {
   const sandbox = await openSandbox();
   const { from, ids } = prepare(sandbox);
   sandbox.setFaults([`500@dossiers.listFor=/${ids[1]}`]);
   const command = ['set', 'Criticality', ...flagsOf(sandbox), ...quickProfile(makeFolder()), '--from', from];
   const ran = await tpr([...command, '--rehearse']);
   expect(ran.code).toBe(1);
-  expect(ran.stdout).toMatch(new RegExp(`3 +${ids[1]} +High +pending, run again: The service`));
+  expect(ran.stdout).toMatch(new RegExp(`3 +${ids[1]} +High +not sent, run again: The service`));
+  expect(ran.stdout).toMatch(/^Criticality, in the rehearsal: .*\b1 not sent/m);
   const rows = await rowsOf(`${from}.rehearsal.csv`, 'Third party', 'Outcome');
   const outcomes = Object.fromEntries(rows.map((row) => [row['Third party'], row['Outcome']]));
-  expect(ids.slice(0, 5).map((id) => outcomes[id])).toEqual(['sent', 'pending, run again', 'sent', 'sent', 'sent']);
+  expect(ids.slice(0, 5).map((id) => outcomes[id])).toEqual(['sent', 'not sent, run again', 'sent', 'sent', 'sent']);
 });
 
 test('a row whose values are read again before it is sent keeps its third party and its dossiers', async () => {

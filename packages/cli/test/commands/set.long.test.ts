@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { flagsOf, openSandbox, startTpr, tpr, until } from './tpr.ts';
 import { idsOf, outcomesOf, writeEdits, sets } from './set-support.ts';
 
-test('Ctrl-C lets the rows in flight finish and reports the rest as pending, and the same command continues', async () => {
+test('Ctrl-C lets the rows in flight finish and reports the rest as not sent, and the same command continues', async () => {
   const sandbox = await openSandbox({ seed: 60, latencyMs: 60 });
   const ids = idsOf(sandbox).slice(0, 40);
   const from = writeEdits(
@@ -18,7 +18,7 @@ test('Ctrl-C lets the rows in flight finish and reports the rest as pending, and
   const outcomes = Object.values(await outcomesOf(`${from}.result.csv`));
   const sent = outcomes.filter((outcome) => outcome === 'sent').length;
   expect(outcomes).toHaveLength(40);
-  expect(outcomes.filter((outcome) => outcome.startsWith('pending'))).toHaveLength(40 - sent);
+  expect(outcomes.filter((outcome) => outcome.startsWith('not sent'))).toHaveLength(40 - sent);
   expect(sets(sandbox)).toBe(sent);
   sandbox.setLatency(0);
   expect(await tpr(command)).toMatchObject({ code: 0 });

@@ -114,7 +114,7 @@ export const englishFailures = {
   },
   'retry-later': {
     happened: 'The service is not available right now.',
-    data: 'What was written so far is correct; the rest is pending.',
+    data: 'What was written so far is correct; the rest is still to be done.',
     todo: 'Try again {when}{again}.',
   },
   endless: {
@@ -129,17 +129,17 @@ export const englishFailures = {
   },
   outOfTime: {
     happened: 'The time limit of this run was reached.',
-    data: 'What was written so far is correct; the rest is pending.',
+    data: 'What was written so far is correct; the rest is still to be done.',
     todo: 'Try again {when}{again}: it continues where it stopped.',
   },
   cutOff: {
     happened: 'The response of the service is incomplete.',
-    data: 'What was written so far is correct; the rest is pending.',
+    data: 'What was written so far is correct; the rest is still to be done.',
     todo: 'Try again {when}{again}; if this persists, check the network: a proxy may cut responses off.',
   },
   empty: {
     happened: 'The response is empty, although content was expected.',
-    data: 'What was written so far is correct; the rest is pending.',
+    data: 'What was written so far is correct; the rest is still to be done.',
     todo: 'Try again {when}{again}; if this persists, check the network: a proxy may answer in place of the service. Then report it to your administrator.',
   },
   late: {
@@ -154,17 +154,17 @@ export const englishFailures = {
   },
   editing: {
     happened: 'A cell is being edited.',
-    data: 'What was written so far is correct; the rest is pending.',
+    data: 'What was written so far is correct; the rest is still to be done.',
     todo: 'Press Enter to finish, then try again{again}.',
   },
   otherWorkbook: {
     happened: 'Another workbook is active.',
-    data: 'What was written so far is correct; the rest is pending.',
+    data: 'What was written so far is correct; the rest is still to be done.',
     todo: 'Switch back to this one, then try again{again}.',
   },
   spreadsheetBusy: {
     happened: 'The spreadsheet is busy.',
-    data: 'What was written so far is correct; the rest is pending.',
+    data: 'What was written so far is correct; the rest is still to be done.',
     todo: 'Try again {when}{again}.',
   },
   busy: {
@@ -174,7 +174,7 @@ export const englishFailures = {
   },
   quota: {
     happened: 'Google’s daily limit of requests was reached.',
-    data: 'What was written so far is correct; the rest is pending.',
+    data: 'What was written so far is correct; the rest is still to be done.',
     todo: 'Try again tomorrow{again}.',
   },
   sessionChanged: {

@@ -114,7 +114,7 @@ export const frenchFailures: Readonly<Record<keyof typeof englishFailures, Three
   },
   'retry-later': {
     happened: 'Le service est momentanément indisponible.',
-    data: 'Ce qui est déjà écrit est correct ; le reste est en attente.',
+    data: 'Ce qui est déjà écrit est correct ; le reste est encore à faire.',
     todo: 'Réessayez {when}{again}.',
   },
   endless: {
@@ -129,17 +129,17 @@ export const frenchFailures: Readonly<Record<keyof typeof englishFailures, Three
   },
   outOfTime: {
     happened: 'La durée maximale de cette exécution est atteinte.',
-    data: 'Ce qui est déjà écrit est correct ; le reste est en attente.',
+    data: 'Ce qui est déjà écrit est correct ; le reste est encore à faire.',
     todo: 'Réessayez {when}{again} : le travail reprend où il s’est arrêté.',
   },
   cutOff: {
     happened: 'La réponse du service est incomplète.',
-    data: 'Ce qui est déjà écrit est correct ; le reste est en attente.',
+    data: 'Ce qui est déjà écrit est correct ; le reste est encore à faire.',
     todo: 'Réessayez {when}{again} ; si cela persiste, vérifiez le réseau : un proxy coupe peut-être les réponses.',
   },
   empty: {
     happened: 'La réponse est vide, alors qu’un contenu était attendu.',
-    data: 'Ce qui est déjà écrit est correct ; le reste est en attente.',
+    data: 'Ce qui est déjà écrit est correct ; le reste est encore à faire.',
     todo: 'Réessayez {when}{again} ; si cela persiste, vérifiez le réseau : un proxy répond peut-être à la place du service. Signalez-le ensuite à votre administrateur.',
   },
   late: {
@@ -154,17 +154,17 @@ export const frenchFailures: Readonly<Record<keyof typeof englishFailures, Three
   },
   editing: {
     happened: 'Une cellule est en cours de saisie.',
-    data: 'Ce qui est déjà écrit est correct ; le reste est en attente.',
+    data: 'Ce qui est déjà écrit est correct ; le reste est encore à faire.',
     todo: 'Validez-la avec Entrée, puis réessayez{again}.',
   },
   otherWorkbook: {
     happened: 'Un autre classeur est au premier plan.',
-    data: 'Ce qui est déjà écrit est correct ; le reste est en attente.',
+    data: 'Ce qui est déjà écrit est correct ; le reste est encore à faire.',
     todo: 'Revenez à celui-ci, puis réessayez{again}.',
   },
   spreadsheetBusy: {
     happened: 'Le tableur est occupé.',
-    data: 'Ce qui est déjà écrit est correct ; le reste est en attente.',
+    data: 'Ce qui est déjà écrit est correct ; le reste est encore à faire.',
     todo: 'Réessayez {when}{again}.',
   },
   busy: {
@@ -174,7 +174,7 @@ export const frenchFailures: Readonly<Record<keyof typeof englishFailures, Three
   },
   quota: {
     happened: 'La limite quotidienne de requêtes de Google est atteinte.',
-    data: 'Ce qui est déjà écrit est correct ; le reste est en attente.',
+    data: 'Ce qui est déjà écrit est correct ; le reste est encore à faire.',
     todo: 'Réessayez demain{again}.',
   },
   sessionChanged: {

@@ -15,7 +15,7 @@ const outcomeLabels = {
   alreadyThere: 'already there',
   leftOut: 'left out',
   refused: 'refused',
-  pending: 'pending',
+  pending: 'not rehearsed',
 } as const;
 
 /** The lines that would not be added, the consequences of the others, and the basis of the report. */

@@ -31,7 +31,7 @@ export const outcomeLabels: Readonly<Record<OutcomeKind, string>> = {
   conflict: 'conflict',
   refused: 'refused',
   unknown: 'unknown, check in the service',
-  pending: 'pending, run again',
+  pending: 'not sent, run again',
 };
 
 /** How the files beside the edits are written. */

@@ -39,7 +39,7 @@ export function formatPreview(
   return `${body}${toPlainLine(`${label}: ${counts}.`)}\n`;
 }
 
-/** The rows that failed or are pending, each with its reason. */
+/** The rows that failed or were not sent, each with its reason. */
 export function formatOutcomes(
   label: string,
   outcomes: readonly Outcome[],
@@ -77,7 +77,7 @@ function describeSent(values: Change['values'], type: Change['type'], percentSca
 }
 
 export function describeOutcomes(kinds: readonly OutcomeKind[]): string {
-  return countBy(kinds);
+  return countBy(kinds.map((kind) => (kind === 'pending' ? 'not sent' : kind)));
 }
 
 function countBy(labels: readonly string[]): string {
