@@ -11,6 +11,8 @@ import type { ServiceAddress } from './url.ts';
 export interface ProfileAdvice {
   /** The entry of the profile or of the connection that may correct the error. */
   readonly hint?: string | undefined;
+  /** The requested record, where the message of a 404 does not name it. */
+  readonly record?: string | undefined;
   /** The profile may be wrong: `tpr doctor` finds out. */
   readonly mayBeProfile?: boolean;
   /** `path`: the path itself is unknown to the service, because the operation takes no identifier. */
@@ -28,7 +30,8 @@ export function toConnectorError(
   const foreign = response.isOwn === false ? foreignHint : undefined;
   const speaker = details.isOfRelay === true ? 'relay' : foreign === undefined ? 'service' : 'response';
   const quote = details.reason === undefined ? undefined : `The ${speaker} says: ${details.reason}`;
-  const message = [`${operation}: ${meaning}`, foreign, advice.hint, quote]
+  const what = advice.record === undefined ? meaning : meaning.replace(/\.$/, `: ${advice.record}.`);
+  const message = [`${operation}: ${what}`, foreign, advice.hint, quote]
     .filter((part) => part !== undefined)
     .join(' ');
   const { mayBeProfile, field } = advice;

@@ -33,8 +33,15 @@ export function profileAdvice(
   return {
     hint: isOtherPath ? orSet('the operation has another path', `paths.${endpoint.name}`) : undefined,
     mayBeProfile: isOfPath,
+    record: isOfPath && status === 404 ? recordIn(endpoint, input) : undefined,
     field: isOfPath && takesNoIdentifier(endpoint, input) ? 'path' : undefined,
   };
+}
+
+/** The identifiers of the path, such as `dossierId 5, documentId 7`. */
+function recordIn({ params }: Endpoint, input: EndpointInput): string | undefined {
+  const names = Object.keys(params);
+  return names.length === 0 ? undefined : names.map((name) => `${name} ${String(input[name])}`).join(', ');
 }
 
 /**

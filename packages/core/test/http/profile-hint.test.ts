@@ -85,6 +85,14 @@ it('a refusal that mentions France names the key of French VAT numbers only wher
 const refusedWith = async (status: number, reason: string, act: (client: Client) => Op<unknown>) =>
   (await driveAsync({ service: () => refusal(status, reason) }, () => act(createSignedClient()))).error;
 
+it('a 404 names the record, once', async () => {
+  const read = (client: Client) => client.documents.get({ dossierId: '5', documentId: '7' });
+  const silent = await refusedWith(404, 'Not found', read);
+  expect(silent?.message).toMatch(/^documents\.get: not found \(404\): dossierId 5, documentId 7\. If /);
+  const named = await refusedWith(404, 'Document 7 does not exist.', read);
+  expect(named?.message).toBe('documents.get: not found (404). The service says: Document 7 does not exist.');
+});
+
 it.each([
   ['a read refused for its form', 400, 'Bad request.', (c: Client) => c.attributes.definitions(), true, undefined],
   ['a write refused for its content', 400, 'No.', write('Note'), false, undefined],
