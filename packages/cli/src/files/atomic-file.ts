@@ -1,6 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { Stats } from 'node:fs';
-import { access, constants, lstat, open, readdir, realpath, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import {
+  access,
+  constants,
+  lstat,
+  open,
+  readdir,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  stat,
+  type FileHandle,
+} from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Writable } from 'node:stream';
@@ -108,7 +120,8 @@ async function findTarget(path: string, followsLinks: boolean): Promise<Target> 
   try {
     existing = await (followsLinks ? stat(path) : lstat(path));
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return { path: resolve(path), mode: undefined };
+    if (codeOf(error) === 'ENOENT')
+      return { path: followsLinks ? await endOfLinks(path) : resolve(path), mode: undefined };
     throw explainUnwritable(error, path);
   }
   if (existing.isSymbolicLink()) return { path: resolve(path), mode: undefined };
@@ -117,6 +130,12 @@ async function findTarget(path: string, followsLinks: boolean): Promise<Target> 
   // Checks the mode, because an administrator may write every file, and the owner of the folder may replace it.
   if ((existing.mode & 0o222) === 0) throw unwritable(path, 'it is read-only. Allow writing, or choose another name.');
   return { path: await realpath(path), mode: existing.mode & 0o777 };
+}
+
+/** Where a link leads whose file does not exist yet, so that the link stays. */
+async function endOfLinks(path: string): Promise<string> {
+  const next = await readlink(path).catch(() => undefined);
+  return next === undefined ? resolve(path) : endOfLinks(resolve(await realpath(dirname(path)), next));
 }
 
 /** A temporary that this run has created. */

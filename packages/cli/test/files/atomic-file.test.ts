@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
+  lstatSync,
   mkdirSync,
   readFileSync,
   readdirSync,
@@ -248,6 +249,17 @@ test('a linked file is replaced at its target', async () => {
   symlinkSync(path, join(folder, 'link.csv'));
   await writeAtomically(join(folder, 'link.csv'), fill('new'));
   expect(readFileSync(path, 'utf8')).toBe('new');
+});
+
+test('a link to a file that does not exist yet stays, and its target is written', async () => {
+  const { folder, path } = makeTarget();
+  symlinkSync('out.csv', join(folder, 'first.csv'));
+  symlinkSync(join(folder, 'first.csv'), join(folder, 'link.csv'));
+  await writeAtomically(join(folder, 'link.csv'), fill('new'));
+  expect(lstatSync(path).isFile()).toBe(true);
+  expect(lstatSync(join(folder, 'link.csv')).isSymbolicLink()).toBe(true);
+  symlinkSync(join(folder, 'none', 'out.csv'), join(folder, 'lost.csv'));
+  await expect(writeAtomically(join(folder, 'lost.csv'), fill('new'))).rejects.toThrow('its folder does not exist');
 });
 
 test('a failure to read another file is not reported as one of this file', async () => {
