@@ -106,7 +106,7 @@ export function readConnection(values: ConnectionValues, variables: Environment)
   const missing = entries.filter(([, [option, variable]]) => find(option, variable) === '');
   if (missing.length > 0) {
     const names = missing.map(([, source]) => describeSource(source)).join(', ');
-    const message = `The connection lacks ${names}. Set them, or try the sandbox with --sandbox.`;
+    const message = `The connection lacks ${names}. Set ${missing.length === 1 ? 'it' : 'them'}, or try the sandbox with --sandbox.`;
     throw new ConnectorError('config', message, { field: missing[0]?.[0] ?? 'connection' });
   }
   const legacyAddress = find(...legacyBaseUrl);

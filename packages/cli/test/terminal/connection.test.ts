@@ -108,6 +108,8 @@ test('one error names all missing values', async () => {
     message:
       'The connection lacks --realm (TPR_REALM), --account (TPR_ACCOUNT). Set them, or try the sandbox with --sandbox.',
   });
+  const one = readAll(parse(), { ...environment, TPR_ACCOUNT: undefined });
+  await expect(one).rejects.toThrow('The connection lacks --account (TPR_ACCOUNT). Set it, or');
 });
 
 test('a password on the command line is refused, with the possible sources', () => {

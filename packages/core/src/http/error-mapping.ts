@@ -31,9 +31,7 @@ export function toConnectorError(
   const speaker = details.isOfRelay === true ? 'relay' : foreign === undefined ? 'service' : 'response';
   const quote = details.reason === undefined ? undefined : `The ${speaker} says: ${details.reason}`;
   const what = advice.record === undefined ? meaning : meaning.replace(/\.$/, `: ${advice.record}.`);
-  const message = [`${operation}: ${what}`, foreign, advice.hint, quote]
-    .filter((part) => part !== undefined)
-    .join(' ');
+  const message = [`${operation}: ${what}`, foreign, advice.hint, quote].filter((part) => part !== undefined).join(' ');
   const { mayBeProfile, field } = advice;
   return new ConnectorError(kind, message, { ...details, mayBeProfile, field });
 }
