@@ -48,6 +48,50 @@ it('a table with merged cells is neither read nor written', async () => {
   expect(await host.findTable({ id })).toMatchObject({ rowCount: 3 });
 });
 
+it.each([
+  ['written', ['2', '3']],
+  ['added', ['4', '5']],
+] as const)('no rows are reported as %s whose cells the user merges before the last check', async (name, keys) => {
+  const google = await openGoogle();
+  const seen: string[] = [];
+  for (let moment = 1, hasMerged = true; hasMerged; moment++) {
+    const opened = await openBook(google, `merger${moment}@example.test`);
+    const maker = opened.start();
+    const { id, columns: made } = await maker.createTable({ name: 'TPR_T', sheet: 'T', columns, frozenColumns: 0 });
+    const ids = made.map((column) => column.id);
+    await maker.appendRows({ table: id, columns: ids, rows: ['1', '2', '3'].map((key) => [key, `name ${key}`, 'FR']) });
+    const user = createSheetsUser(opened.book);
+    hasMerged = false;
+    const host = opened.start({
+      onSend(request) {
+        if (request !== moment) return;
+        hasMerged = true;
+        user.merge('T', { row: 3, column: 2, rows: 4, columns: 1 });
+      },
+    });
+    const cells = keys.map((key) => [key, `new ${key}`, 'DE']);
+    const done =
+      name === 'added'
+        ? host.appendRows({ table: id, columns: ids, rows: cells })
+        : host.writeRows({
+            table: id,
+            keyColumn: ids[0]!,
+            columns: [ids[1]!],
+            rows: cells.map(([key, cell]) => ({ key: key!, cells: [cell!] })),
+          });
+    const outcome = await done.then(
+      () => 'done',
+      (error: unknown) => (error as { field: string }).field,
+    );
+    user.unmerge('T');
+    const names = keys.map((_, at) => opened.book.sheet('T').at((name === 'added' ? 5 : 3) + at, 2).value);
+    seen.push(outcome === 'done' && names.join() !== keys.map((key) => `new ${key}`).join() ? 'lost' : outcome);
+  }
+  // While the last two requests are on their way, the cells can no longer be protected.
+  expect(seen.slice(0, -3).filter((each) => each !== 'merged')).toEqual([]);
+  expect(seen.length).toBeGreaterThan(5);
+});
+
 it('empty merged cells below the table make room for new rows', async () => {
   const { append, merge, texts } = await openTable();
   merge(5, 1, 1, 3);

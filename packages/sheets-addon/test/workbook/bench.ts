@@ -10,7 +10,7 @@ import {
 import { manifestOf, readEnvironment } from '../../tools/environment.ts';
 import { bundle } from '../apps-script/bundle.ts';
 import { pack, unpack } from '../apps-script/parcel.ts';
-import { createSheetsUser } from '../../../../simulators/google/test/user/sheets-user.ts';
+import { createSheetsUser, type SheetsUser } from '../../../../simulators/google/test/user/sheets-user.ts';
 
 const manifest = manifestOf(await readEnvironment('sandbox'));
 const adapterCode = await bundle(new URL('inside.ts', import.meta.url), {
@@ -19,6 +19,7 @@ const adapterCode = await bundle(new URL('inside.ts', import.meta.url), {
 
 export interface AppsScriptBench extends WorkbookBench {
   readonly host: WorkbookAdapter<'now'>;
+  readonly user: SheetsUser;
   readonly appsScript: AppsScript;
 }
 

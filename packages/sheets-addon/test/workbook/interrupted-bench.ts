@@ -10,7 +10,7 @@ const columns: readonly NewColumn[] = [
   { header: 'Key', type: 'text', note: '', isHidden: true },
 ];
 const reads =
-  /^(?:getValues|getFormulas|getDisplayValues|getNumberFormats|isBlank|find|getLast(?:Row|Column)|get(?:Protections|NamedRanges))$/;
+  /^(?:getValues|getFormulas|getDisplayValues|getNumberFormats|getMergedRanges|isBlank|find|getLast(?:Row|Column)|get(?:Protections|NamedRanges))$/;
 const writes = /^(?:set|insert|delete|clear)/;
 
 /** A table that an operation changes or reads while a user acts. */
@@ -27,7 +27,7 @@ export interface Interrupted {
  */
 export function interruptEachRead<T>(
   operation: (at: Interrupted) => T,
-  act: (user: User, table: string) => unknown,
+  act: (user: User, table: string, sheet: string) => unknown,
   done: (at: Interrupted, returned: T) => void,
 ): void {
   let onCall: (method: string) => void = () => undefined;
@@ -51,7 +51,7 @@ export function interruptEachRead<T>(
       isWriting ||= writes.test(method);
       if (isWriting || !reads.test(method) || ++calls !== moment) return;
       hasActed = true;
-      void act(user, table);
+      void act(user, table, sheet);
     };
     const at = { bench, sheet, table, ids };
     const returned = operation(at);

@@ -2,6 +2,7 @@ import type { NewColumn } from '@tpr/core/workbook';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSheetsUser } from '../../../../simulators/google/test/user/sheets-user.ts';
 import { createBench, type AppsScriptBench } from './bench.ts';
+import { interruptEachRead, type Interrupted } from './interrupted-bench.ts';
 
 const columns: readonly NewColumn[] = ['Key', 'Name', 'Country'].map((header) => ({ header, type: 'text', note: '' }));
 let bench: AppsScriptBench;
@@ -148,3 +149,50 @@ it('a summary keeps all its numbers, and the title that the user has merged', ()
   ]);
   expect(bench.appsScript.state.book.sheet('Summary').merges.size).toBe(1);
 });
+
+const acts: readonly (readonly [name: string, keys: readonly string[], act: (at: Interrupted) => unknown])[] = [
+  [
+    'written',
+    ['k1', 'k2'],
+    ({ bench: { host }, table, ids }) =>
+      host.writeRows({
+        table,
+        keyColumn: ids[2]!,
+        columns: ids.slice(0, 2),
+        rows: ['k1', 'k2'].map((key) => ({ key, cells: [`new ${key}`, 9] })),
+      }),
+  ],
+  [
+    'added',
+    ['k3', 'k4'],
+    ({ bench: { host }, table, ids }) =>
+      host.appendRows({ table, columns: ids, rows: ['k3', 'k4'].map((key) => [`new ${key}`, 9, key]) }),
+  ],
+];
+
+it.each(acts)(
+  'no rows are reported as %s whose cells the user merges between a check and the write',
+  (_, keys, act) => {
+    const seen = new Set<string>();
+    interruptEachRead(
+      (at) => {
+        try {
+          act(at);
+          return 'done';
+        } catch (error) {
+          expect(error).toMatchObject({ field: 'merged' });
+          return 'refused';
+        }
+      },
+      (by, _table, title) => by.merge(title, { row: 3, column: 1, rows: 4, columns: 1 }),
+      ({ bench: { host, user: by }, sheet: title, table, ids: all }, outcome) => {
+        seen.add(outcome);
+        if (outcome === 'refused') return;
+        by.unmerge(title);
+        const { rows } = host.readRows({ table, columns: [all[0]!, all[2]!], from: 0, count: 9 });
+        expect([title, rows]).toEqual([title, expect.arrayContaining(keys.map((key) => [`new ${key}`, key]))]);
+      },
+    );
+    expect([...seen].sort()).toEqual(['done', 'refused']);
+  },
+);

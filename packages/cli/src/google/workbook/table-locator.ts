@@ -200,10 +200,14 @@ export class Places {
     });
   }
 
-  /** Whether columns and rows are still where they were found. @param keys of the rows. */
+  /**
+   * Whether columns and rows are still where they were found. @param keys of the rows. @throws ConnectorError `config` when
+   * cells of the table were merged meanwhile.
+   */
   async areRowsInPlace(located: TableLocator, keys = located.keys): Promise<boolean> {
     const sheet = await this.findSheet(located);
     if (sheet === undefined) return false;
+    demandUnmerged({ ...located, sheet, rowCount: Math.max(located.rowCount, keys.length) });
     const at = located.columns.find((column) => column.id === located.anchor)?.at;
     const top = located.headerRow + 1;
     const header = { top: located.headerRow, bottom: top, left: 0, right: sheet.columnCount };

@@ -173,6 +173,7 @@ export function appendRows({ table, columns, rows: wished }: WorkbookPort['appen
     const placed = rows.map((cells, at) => ({ row: first + at, cells }));
     try {
       writePlaced(located, chosen, placed, undefined);
+      demandUnmerged({ ...located, rowCount: located.rowCount + added });
     } catch (error) {
       clearNew(located, chosen, placed);
       throw error;
@@ -187,7 +188,7 @@ export function appendRows({ table, columns, rows: wished }: WorkbookPort['appen
   throw sheetsBusy();
 }
 
-/** Clears new rows that Google has refused in part. Without their keys, each later run would add them again. */
+/** Clears new rows that Google has refused in part, or lost in merged cells. Without their keys, each later run would add them again. */
 function clearNew(located: TableLocator, columns: readonly ColumnSpot[], placed: readonly PlacedRow[]): void {
   const { sheet, headerRow, anchor } = located;
   const place = columns.findIndex(({ at }) => at === anchor);
@@ -279,7 +280,11 @@ export function writeRows({ table, keyColumn, columns, rows }: WorkbookPort['wri
     if (placed.length === 0) return undefined;
     const formats = formatsOf(located, chosen, placed);
     formats.readAhead(chosen, placed);
-    return () => writePlaced(located, chosen, placed, formats);
+    return () => {
+      writePlaced(located, chosen, placed, formats);
+      // Again: what was written into cells that the user has merged since is lost.
+      demandUnmerged(located);
+    };
   });
 }
 
