@@ -72,10 +72,14 @@ export function dropJob(done: WorkbookTask): void {
 
 /** Ends all unfinished work of the user in this spreadsheet. */
 export function dropJobs(): void {
+  for (const { job } of readJobs()) endJob(job);
+}
+
+/** Ends a job of the user, also one that runs now and is not stored. */
+export function endJob(ended: string): void {
   // Otherwise a running execution would store its job again.
-  for (const { job } of readJobs()) despiteCacheFailure(() => stopWork(job), undefined);
-  write([]);
-  updateTrigger();
+  despiteCacheFailure(() => stopWork(ended), undefined);
+  for (const { job, task } of readJobs()) if (job === ended) dropJob(task);
 }
 
 /** The job first: if Google ends the execution before the trigger exists, the sidebar creates it when it opens. */

@@ -9,7 +9,7 @@ import { ownMark } from '../session/user-mark.ts';
 import { activeBook } from '../workbook/grid.ts';
 import { CellClock } from '../workbook/wall-clock.ts';
 import { workTrigger } from './time-triggers.ts';
-import { readJobs } from './job.ts';
+import { endJob, readJobs } from './job.ts';
 import { forgetKnown } from './last-findings.ts';
 import { watchAfterMs } from './limits.ts';
 import { workMessages } from './messages.ts';
@@ -41,8 +41,15 @@ const schedulesKey = 'schedules';
 
 const outcomeKey = (id: string): string => `outcome ${id}`;
 
+const jobPrefix = 'schedule ';
+
 /** The name of a schedule's job. */
-export const jobOf = ({ id }: Pick<Schedule, 'id'>): string => `schedule ${id}`;
+export const jobOf = ({ id }: Pick<Schedule, 'id'>): string => `${jobPrefix}${id}`;
+
+/** Whether a job is that of a schedule that was removed. */
+export function isOfRemoved(job: string): boolean {
+  return job.startsWith(jobPrefix) && !readAll().some((schedule) => jobOf(schedule) === job);
+}
 
 export function listSchedules(): ScheduleView[] {
   const mine = ownMark();
@@ -80,7 +87,9 @@ export function addSchedule(task: ScheduledTask, time: ScheduleTime, password: s
   }
   const runner = prepare(password);
   const added = { id: Utilities.getUuid(), task, time, last: undefined, ...runner };
-  change((all) => [...all, added]);
+  const isSame = (each: Schedule): boolean =>
+    each.by === added.by && each.task === task && JSON.stringify(each.time) === JSON.stringify(time);
+  change((all) => (all.some(isSame) ? all : [...all, added]));
 }
 
 export function takeOverSchedule(id: string, password: string | null): void {
@@ -95,8 +104,10 @@ export function takeOverSchedule(id: string, password: string | null): void {
   change((all) => all.map((each) => (each.id === id ? taken(each) : each)));
 }
 
+/** Also ends its unfinished work. That of a colleague ends when their trigger continues it. */
 export function removeSchedule(id: string): void {
   change((all) => all.filter((each) => each.id !== id));
+  endJob(jobOf({ id }));
   forgetKnown(jobOf({ id }));
   documentStore().set(outcomeKey(id), undefined);
   stopIfIdle();
