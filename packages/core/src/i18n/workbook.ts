@@ -27,6 +27,7 @@ const en = {
   putBack: 'put back',
 
   stoppedByUser: 'Stopped at your request. Changes in progress were completed; the rest is still to be sent.',
+  stoppedBySheet: 'The rest was not sent, because the sheet does not take the outcomes.',
   noTable: (dataSheet: string) =>
     `There is no portfolio table in this workbook. Pull the portfolio first. If you see one, the hidden sheet “${dataSheet}” that belongs to it was deleted or renamed: restore it first, because a pull would create a second table.`,
   tableGone:
@@ -101,6 +102,7 @@ const en = {
     'The service lists this third party, but did not return all of its data. Known values stay, and the next refresh reads it again.',
   shortList:
     'The service listed fewer third parties than it counts: some are missing. The next refresh looks for them.',
+  notMarked: (reason: string) => `Outcomes are missing from the table; Activity has them. ${reason}`,
   notLogged: (sheet: string, reason: string) => `This run is missing from the sheet "${sheet}". ${reason}`,
   notListed: (reason: string) => `The outcome of this run is missing from Activity in the panel. ${reason}`,
   countsLine: (done: number, failed: number, pending: number) =>
@@ -136,6 +138,7 @@ export const workbookMessages: Messages<typeof en> = {
     putBack: 'valeur du service remise',
 
     stoppedByUser: 'Arrêt à votre demande. Les envois en cours sont terminés ; le reste est encore à envoyer.',
+    stoppedBySheet: 'Le reste n’a pas été envoyé, car les résultats ne peuvent pas être écrits dans la feuille.',
     noTable: (dataSheet) =>
       `Ce classeur n’a pas de tableau de portefeuille. Récupérez d’abord le portefeuille. Si vous en voyez un, la feuille masquée « ${dataSheet} » qui lui appartient a été supprimée ou renommée : rétablissez-la d’abord, car une récupération créerait un second tableau.`,
     tableGone:
@@ -210,6 +213,7 @@ export const workbookMessages: Messages<typeof en> = {
       'Le service liste ce tiers, mais n’a pas renvoyé toutes ses données. Les valeurs connues restent, et la prochaine actualisation le relit.',
     shortList:
       'Le service a listé moins de tiers qu’il n’en compte : il en manque. La prochaine actualisation les cherche.',
+    notMarked: (reason) => `Des résultats manquent dans le tableau ; le journal les contient. ${reason}`,
     notLogged: (sheet, reason) => `Cette exécution manque dans la feuille « ${sheet} ». ${reason}`,
     notListed: (reason) => `Le résultat de cette exécution manque dans le Journal du volet. ${reason}`,
     countsLine: (done, failed, pending) =>

@@ -1,4 +1,4 @@
-import { isOfKind } from '../errors.ts';
+import { isOfKind, type ConnectorError } from '../errors.ts';
 import { ask, type Op } from '../runtime/op.ts';
 import { settle } from '../runtime/outcome.ts';
 import { zoneOf } from '../api/profile/index.ts';
@@ -129,10 +129,10 @@ export function* logRun(
 }
 
 /**
- * The workbook may refuse the change: its structure is protected, or it is full. An error would lose the result of the
- * task, so the user is warned instead, and the run is recorded where possible.
+ * The workbook may refuse the change: its structure is protected, cells are merged, or it is full. An error would lose
+ * the result of the task, so the user is warned instead, and the run is recorded where possible.
  */
-function* refusalOf(record: Op<void>): Op<unknown> {
+export function* refusalOf(record: Op<void>): Op<ConnectorError | undefined> {
   const recorded = yield* settle(record);
   if (recorded.ok) return undefined;
   if (!isOfKind(recorded.error, 'config')) throw recorded.error;

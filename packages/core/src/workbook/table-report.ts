@@ -1,4 +1,7 @@
 import type { ConnectorError } from '../errors.ts';
+import { describeTaskError } from '../i18n/describe-task-error.ts';
+import { workbookMessages } from '../i18n/workbook.ts';
+import { userLanguageOf, type TaskContext } from './task-context.ts';
 import type { ReportedChanges } from './tasks/portfolio/task-types.ts';
 
 /** The tables that tasks create. */
@@ -13,6 +16,13 @@ export function failureOf(stop: ConnectorError | undefined): Pick<TableReport, '
 export function warningsOf(...parts: readonly Pick<TableReport, 'warnings'>[]): Pick<TableReport, 'warnings'> {
   const warnings = parts.flatMap((part) => part.warnings ?? []);
   return warnings.length === 0 ? {} : { warnings };
+}
+
+/** The warning that the sheet did not take outcomes, which the report and the log have. */
+export function unmarked(context: TaskContext, refusal: ConnectorError | undefined): Pick<TableReport, 'warnings'> {
+  if (refusal === undefined) return {};
+  const language = userLanguageOf(context);
+  return { warnings: [workbookMessages[language].notMarked(describeTaskError(refusal, language))] };
 }
 
 /** How the last run of a task that writes a table ended. */

@@ -153,7 +153,7 @@ export const changes = {
   allSent: 'All sent',
   allBack: 'All restored',
   stopped: 'The work stopped before it was complete.',
-  stoppedTodo: 'What was sent is marked in the table. Review again to send the rest; nothing is sent twice.',
+  stoppedTodo: 'Review again to send the rest; nothing is sent twice.',
   cancelledTitle: 'You stopped sending',
   notSent: 'Not done',
   openRows: (value: number) => plural(value, { one: 'Open the row', other: 'Open the # rows' }),

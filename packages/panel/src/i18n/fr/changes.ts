@@ -161,8 +161,7 @@ export const changes: ChangesMessages = {
   allSent: 'Tout est envoyé',
   allBack: 'Tout est rétabli',
   stopped: 'Le travail s’est arrêté avant la fin.',
-  stoppedTodo:
-    'Ce qui est parti est marqué dans le tableau. Vérifiez à nouveau pour envoyer le reste ; rien n’est envoyé deux fois.',
+  stoppedTodo: 'Vérifiez à nouveau pour envoyer le reste ; rien n’est envoyé deux fois.',
   cancelledTitle: 'Vous avez arrêté l’envoi',
   notSent: 'Non abouties',
   openRows: (value) => plural(value, { one: 'Ouvrir la ligne', other: 'Ouvrir les # lignes' }),

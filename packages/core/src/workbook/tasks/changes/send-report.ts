@@ -7,7 +7,7 @@ import { sameValues } from '../../../writing/same-values.ts';
 import { undoObstacle } from '../../../writing/judge-edit.ts';
 import type { Outcome, OutcomeKind } from '../../../writing/outcome.ts';
 import { logRun, type ActivityLine } from '../../activity.ts';
-import { warningsOf } from '../../table-report.ts';
+import { unmarked, warningsOf } from '../../table-report.ts';
 import { userLanguageOf, type TaskContext } from '../../task-context.ts';
 import type { OpenPortfolio } from '../portfolio/portfolio-state.ts';
 import { ChangeTexts } from './change-texts.ts';
@@ -30,13 +30,15 @@ interface EndedRun {
   readonly taken: number;
   /** Why the run stopped; undefined if it did not, or if the user stopped it. */
   readonly stop: ConnectorError | undefined;
+  /** Why outcomes could not be written to the rows. */
+  readonly refusal: ConnectorError | undefined;
 }
 
 /** Reduces the undo of a run to the changes that were made, and writes the run to the log. */
 export function* reportSend(
   context: TaskContext,
   open: OpenPortfolio,
-  { run, task, settled, taken, stop }: EndedRun,
+  { run, task, settled, taken, stop, refusal }: EndedRun,
 ): Op<SendReport> {
   const language = userLanguageOf(context);
   const counts = countOutcomes(settled);
@@ -48,7 +50,8 @@ export function* reportSend(
     made.map(({ outcome }) => outcome.change),
   );
   const isStopped = settled.some(({ outcome }) => outcome.kind === 'pending' && !isUnread(outcome));
-  const stopReason = isStopped ? workbookMessages[language].stoppedByUser : undefined;
+  const messages = workbookMessages[language];
+  const stopReason = refusal === undefined ? messages.stoppedByUser : messages.stoppedBySheet;
   const logged = yield* logRun(context, {
     run,
     task,
@@ -73,8 +76,8 @@ export function* reportSend(
       kind,
       reason,
     })),
-    stop: stop === undefined ? stopReason : describeTaskError(stop, language),
-    ...warningsOf(logged),
+    stop: stop !== undefined ? describeTaskError(stop, language) : isStopped ? stopReason : undefined,
+    ...warningsOf(unmarked(context, refusal), logged),
   };
 }
 

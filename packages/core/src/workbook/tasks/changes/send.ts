@@ -1,3 +1,4 @@
+import type { ConnectorError } from '../../../errors.ts';
 import type { Op, ItemProgress } from '../../../runtime/op.ts';
 import type { AttributeValue } from '../../../values/attribute-type.ts';
 import type { Cell } from '../../../values/cell.ts';
@@ -7,7 +8,7 @@ import { sameValues } from '../../../writing/same-values.ts';
 import type { Change } from '../../../writing/edit.ts';
 import type { Outcome } from '../../../writing/outcome.ts';
 import { sendChanges } from '../../../writing/write-back.ts';
-import { nameRun } from '../../activity.ts';
+import { nameRun, refusalOf } from '../../activity.ts';
 import { isSameCell } from '../../cells.ts';
 import type { SheetCell } from '../../port.ts';
 import { Baseline } from '../portfolio/baseline.ts';
@@ -44,6 +45,8 @@ class WriteBackRun {
   private readonly texts: ChangeTexts;
   private readonly settled: SettledChange[] = [];
   private waiting: SettledChange[] = [];
+  /** Why the sheet did not take outcomes, such as cells that were merged meanwhile. Then nothing more is sent. */
+  private refusal: ConnectorError | undefined;
   /** The labels of the edits that stay in the sheet, by third party, which may have several rows. */
   private readonly left = new Map<string, Set<string>>();
 
@@ -75,14 +78,14 @@ class WriteBackRun {
     const byId = new Map(toSend.map((each) => [each.id, each]));
     const options = {
       ...cellOptions(this.open.table.facts, this.context.language),
-      ...(this.context.isStopped !== undefined && { isStopped: this.context.isStopped }),
+      isStopped: () => this.refusal !== undefined || this.context.isStopped?.() === true,
     };
     const stop = yield* sendChanges(this.open.client, changes, options, (outcome, progress) =>
       this.settle(byId, outcome, progress, changes[progress.done]),
     );
     yield* this.flush();
-    const { context, open, name: run, settled } = this;
-    return yield* reportSend(context, open, { run, task, settled, taken: taken.length, stop });
+    const { context, open, name: run, settled, refusal } = this;
+    return yield* reportSend(context, open, { run, task, settled, taken: taken.length, stop, refusal });
   }
 
   /**
@@ -155,6 +158,14 @@ class WriteBackRun {
       const { thirdpartyId, attribute } = outcome.change.edit;
       if (outcome.kind === 'unknown') this.baseline.putUnconfirmed(thirdpartyId, attribute.label);
     }
+    const refusal = yield* refusalOf(this.write(settled));
+    if (refusal === undefined) return;
+    this.refusal ??= refusal;
+    // What was sent is known to the next review, although the sheet does not show it.
+    yield* refusalOf(this.baseline.save());
+  }
+
+  private *write(settled: readonly SettledChange[]): Op<void> {
     yield* this.show(
       settled.flatMap(({ decided, outcome: { kind, change } }) =>
         kind === 'sent' || kind === 'unchanged' ? heldValues(decided, change.values) : correctedValues(decided),

@@ -1,8 +1,11 @@
+import type { ConnectorError } from '../../../errors.ts';
 import { maxConcurrency } from '../../../api/profile/index.ts';
 import { forEachConcurrent, type Op } from '../../../runtime/op.ts';
 import { onboardingMessages, type OnboardingMessages } from '../../../i18n/onboarding.ts';
+import { workbookMessages } from '../../../i18n/workbook.ts';
 import { callWorkbook } from '../../port.ts';
-import { logRun, type ActivityLine } from '../../activity.ts';
+import { unmarked, warningsOf } from '../../table-report.ts';
+import { logRun, refusalOf, type ActivityLine } from '../../activity.ts';
 import { clientOf, tell, reportProgress, userLanguageOf, type TaskContext, type Task } from '../../task-context.ts';
 import { cellOptions } from '../changes/edits.ts';
 import { ThirdPartyAdder } from './third-party-adder.ts';
@@ -36,18 +39,26 @@ export const onboard: Task<'onboard'> = function* (context, order) {
   }
   const adding = new ThirdPartyAdder(context, extras, unfinished, additions);
   const outcomes: AdditionOutcome[] = [];
+  let refusal: ConnectorError | undefined;
+  // What is added already has to be reported, although the sheet does not take its outcome.
+  const record = function* (write: Op<void>): Op<void> {
+    refusal ??= yield* refusalOf(write);
+    if (refusal !== undefined) adding.stop ??= (reader) => workbookMessages[reader].stoppedBySheet;
+  };
   yield* forEachConcurrent(
     additions.map((addition) => adding.settle(addition)),
     maxConcurrency(client.profile),
     function* (outcome) {
       outcomes.push(outcome);
-      yield* table.add(outcome);
+      yield* record(table.add(outcome));
       yield* tell({ step: 'sending', done: outcomes.length, total: additions.length });
     },
   );
-  yield* table.flush();
+  yield* record(table.flush());
   yield* saveUnfinished(client, unfinished);
-  return yield* report(context, outcomes, adding.stop?.(language));
+  const isPending = outcomes.some(({ kind }) => kind === 'pending');
+  const done = yield* report(context, outcomes, isPending ? adding.stop?.(language) : undefined);
+  return { ...done, ...warningsOf(unmarked(context, refusal), done) };
 };
 
 /** Marks third parties that others added since the plan: after a lost response they must not count as added here. */
