@@ -23,6 +23,7 @@ const en = {
   reasonHeader: 'Reason',
   reasonNote: 'Why, in one line',
 
+  vat: 'VAT',
   added: 'added',
   dossierStarted: 'dossier started',
   alreadyThere: 'already there',
@@ -81,6 +82,7 @@ export const onboardingMessages: Messages<typeof en> = {
     reasonHeader: 'Motif',
     reasonNote: 'Pourquoi, en une ligne',
 
+    vat: 'TVA',
     added: 'ajouté',
     dossierStarted: 'dossier ouvert',
     alreadyThere: 'déjà présent',

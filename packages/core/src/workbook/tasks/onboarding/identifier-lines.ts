@@ -109,7 +109,9 @@ function readLine(cells: readonly SheetCell[], line: number, hints: LineHints, s
       // A check digit is better evidence than a header: a VAT number below `SIRET` is read as a VAT number. For nine
       // digits below `SIRET`, the user chooses between SIREN and DUNS.
       const found = meant === undefined && reading.state === 'invalid' ? readAs(undefined) : reading;
-      const isOfOtherKind = reading.notes.some(({ code }) => otherKinds.has(code)) || isAmongWords(found);
+      // A Swiss or British number below `SIRET` is no SIRET that the user could correct.
+      const isForeign = found.notes.some(({ code }) => code === 'notEuVat');
+      const isOfOtherKind = isForeign || reading.notes.some(({ code }) => otherKinds.has(code)) || isAmongWords(found);
       const read = isOfOtherKind ? found : reading;
       // Nine digits beside an empty column of identifiers may be the number of an account.
       const isInDoubt = meant === undefined && columns.some(isKind) && ofColumns.length === 0;

@@ -40,7 +40,7 @@ export class OnboardingTable {
 
   *add({ addition, kind, thirdpartyId, reason }: AdditionOutcome): Op<void> {
     const { line, typed, idKind, value, countryCode, name } = addition;
-    const shown = [line, typed, idKind ?? null, value ?? null, countryCode ?? null, name];
+    const shown = [line, typed, kindShown(idKind, this.messages), value ?? null, countryCode ?? null, name];
     const became = [thirdpartyId ?? null, this.messages[kind], reason ?? null];
     this.waiting.push({ key: keyOf(addition), cells: [...shown, ...became] });
     if (this.waiting.length >= rowsAtOnce) yield* this.flush();
@@ -53,6 +53,10 @@ export class OnboardingTable {
     if (rows.length > 0) yield* this.table.put(this.columns, rows, this.present);
   }
 }
+
+/** SIRET, SIREN and DUNS are the same words in every language. */
+export const kindShown = (kind: PlannedAddition['idKind'], messages: OnboardingMessages): string | null =>
+  kind === 'VAT' ? messages.vat : (kind ?? null);
 
 /** The key of a row: the identifier, or the text if it is not an identifier. The key of a duplicate also has its line. */
 export function keyOf({ idKind, value, typed, state, line }: PlannedAddition): string {

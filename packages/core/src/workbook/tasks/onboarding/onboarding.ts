@@ -13,7 +13,7 @@ import { PostAddWrites } from './post-add-writes.ts';
 import { plannedThere } from './onboarding-plan.ts';
 import { PortfolioIndex } from './portfolio-index.ts';
 import { loadUnfinished, saveUnfinished } from './unfinished.ts';
-import { keyOf, OnboardingTable } from './onboarding-table.ts';
+import { keyOf, kindShown, OnboardingTable } from './onboarding-table.ts';
 import { readIdentities } from '../../../reading/identities.ts';
 import type { AdditionOutcome, OnboardReport, PlannedAddition } from './task-types.ts';
 
@@ -114,7 +114,7 @@ function lineOf(
   return {
     key: thirdpartyId ?? '',
     name: addition.name,
-    field: addition.idKind ?? null,
+    field: kindShown(addition.idKind, messages),
     before: null,
     after: addition.value ?? addition.typed,
     outcome: messages[kind],

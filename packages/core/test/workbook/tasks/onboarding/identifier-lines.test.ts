@@ -46,6 +46,16 @@ describe('a pasted list', () => {
     expect(read(text).map(shortOf)).toEqual([[2, 'SIREN', '732829320', 'valid']]);
   });
 
+  it.each(['CHE-116.281.710 TVA', 'GB 980 7806 84'])(
+    'asks for the DUNS of a company outside the EU below SIRET: %s',
+    (typed) => {
+      for (const country of ['Suisse', '']) {
+        const [line] = read(`Nom;SIRET;Pays\nAlpina;${typed};${country}`);
+        expect([line?.state, line?.reason]).toEqual(['invalid', expect.stringMatching(/use the DUNS of the company/)]);
+      }
+    },
+  );
+
   it('prefers a repaired identifier to a completed one', () => {
     expect(read('GR094259216;16335200016').map(shortOf)).toEqual([[1, 'VAT', 'EL094259216', 'padded']]);
   });
