@@ -64,7 +64,7 @@ const languages = [
     notShared: 'Ouvrez le volet TPR et partagez votre connexion',
     hostPage: 'Connexion et planification',
     mayOnlyRead: 'J’ai vérifié que cet utilisateur ne peut que lire',
-    share: 'Partager avec ce classeur',
+    share: 'Partager avec cette feuille de calcul',
     shared: 'utilisent la connexion de buyer@example.test',
     refreshFormulas: 'Actualiser les formules',
     readAgain: /^\d formules ont été actualisées\.$/,

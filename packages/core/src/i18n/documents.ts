@@ -14,7 +14,7 @@ const en = {
   iban: 'IBAN',
 
   missingSheet: 'Missing documents',
-  fromPortfolio: 'Attribute, as the workbook’s portfolio was last read',
+  fromPortfolio: 'Attribute, as the spreadsheet’s portfolio was last read',
   portfolioNotStored: (columns: string) =>
     `The portfolio table does not have these columns, so the table of missing documents does not update them: ${columns}. Choose them for the portfolio, then update this table.`,
   portfolioNotListed: (columns: string) =>
@@ -62,7 +62,7 @@ export const documentMessages: Messages<typeof en> = {
     iban: 'IBAN',
 
     missingSheet: 'Documents manquants',
-    fromPortfolio: 'Attribut, tel que lu avec le portefeuille du classeur',
+    fromPortfolio: 'Attribut, tel que lu avec le portefeuille du fichier',
     portfolioNotStored: (columns) =>
       `Le tableau du portefeuille n’a pas ces colonnes ; le tableau des documents manquants ne les met donc pas à jour : ${columns}. Choisissez-les pour le portefeuille, puis mettez ce tableau à jour.`,
     portfolioNotListed: (columns) =>

@@ -78,9 +78,9 @@ export const frenchFailures: Readonly<Record<keyof typeof englishFailures, Three
     todo: 'Connectez-vous{signIn}, puis réessayez{again}.',
   },
   notShared: {
-    happened: 'Les formules n’ont pas de connexion dans ce classeur.',
+    happened: 'Les formules n’ont pas de connexion dans cette feuille de calcul.',
     data: 'Rien n’a été lu.',
-    todo: 'Ouvrez le volet TPR et partagez votre connexion avec le classeur, puis réessayez{again}.',
+    todo: 'Ouvrez le volet TPR et partagez votre connexion avec la feuille de calcul, puis réessayez{again}.',
   },
   refused: {
     happened: 'Le service a refusé la demande.',
@@ -168,7 +168,7 @@ export const frenchFailures: Readonly<Record<keyof typeof englishFailures, Three
     todo: 'Réessayez {when}{again}.',
   },
   busy: {
-    happened: 'Une autre opération est en cours dans ce classeur.',
+    happened: 'Une autre opération est en cours dans ce fichier.',
     data: 'Rien n’a été modifié.',
     todo: 'Réessayez quand elle sera terminée.',
   },

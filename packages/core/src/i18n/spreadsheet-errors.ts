@@ -7,7 +7,7 @@ const en = {
   columnGone: 'A column of the table was removed. Pull again to restore it.',
   textsReplaced: (sheet: string) =>
     `The hidden sheet "${sheet}" contains other data. Delete or rename it, then pull again.`,
-  tooManyWriters: 'Too many people have saved into this workbook. Pull into a new workbook.',
+  tooManyWriters: 'Too many people have saved into this spreadsheet. Pull into a new spreadsheet.',
 
   protectedInGoogle: (sheet: string) =>
     `The sheet "${sheet}" is protected. Ask its owner to let you edit it, then continue.`,
@@ -40,7 +40,7 @@ export const spreadsheetErrorMessages: Messages<typeof en> = {
     textsReplaced: (sheet) =>
       `La feuille masquée « ${sheet} » contient d’autres données. Supprimez-la ou renommez-la, puis récupérez à nouveau.`,
     tooManyWriters:
-      'Trop de personnes ont enregistré des données dans ce classeur. Récupérez le portefeuille dans un nouveau classeur.',
+      'Trop de personnes ont enregistré des données dans ce fichier. Récupérez le portefeuille dans un nouveau fichier.',
 
     protectedInGoogle: (sheet) =>
       `La feuille « ${sheet} » est protégée. Demandez à son propriétaire de pouvoir la modifier, puis continuez.`,

@@ -14,7 +14,7 @@ const en = {
   changeNote: 'Edits in this row, sent or not: old and new value',
 
   sent: 'sent',
-  unchanged: 'unchanged',
+  unchanged: 'already up to date',
   conflict: 'conflict',
   refused: 'refused',
   unknown: 'unknown, check in the service',
@@ -29,7 +29,7 @@ const en = {
   stoppedByUser: 'Stopped at your request. Changes in progress were completed; the rest is still to be sent.',
   stoppedBySheet: 'The rest was not sent, because the sheet does not take the outcomes.',
   noTable: (dataSheet: string) =>
-    `There is no portfolio table in this workbook. Pull the portfolio first. If you see one, the hidden sheet “${dataSheet}” that belongs to it was deleted or renamed: restore it first, because a pull would create a second table.`,
+    `There is no portfolio table in this spreadsheet. Pull the portfolio first. If you see one, the hidden sheet “${dataSheet}” that belongs to it was deleted or renamed: restore it first, because a pull would create a second table.`,
   tableGone:
     'The portfolio table was deleted, or converted to plain cells, which send nothing. Undo that, or pull the portfolio to create a new one.',
   tableUnkeyed:
@@ -38,7 +38,7 @@ const en = {
     'The header row was sorted into the rows of the table, so the first row is taken for the headers. Undo the sort, or exchange these two rows by cut and paste.',
   tableProtected: 'The sheet is protected. Unprotect it, then try again.',
   otherAccount: (account: string) =>
-    `The table belongs to account ${account}. Sign in there, or pull into another workbook.`,
+    `The table belongs to account ${account}. Sign in there, or pull into another spreadsheet.`,
   emptyList: (rows: number) =>
     `The service lists no third party, but the table has ${rows === 1 ? 'one row' : `${rows} rows`}.`,
   otherCount: (counted: number, held: number) =>
@@ -84,7 +84,7 @@ const en = {
   outcome: 'Outcome',
   reason: 'Reason',
   run: 'Run',
-  activityNote: 'One line for each action that was done or attempted in this workbook',
+  activityNote: 'One line for each action that was done or attempted in this spreadsheet',
   pullTask: 'pull',
   refreshTask: 'refresh',
   sendTask: 'send',
@@ -125,7 +125,7 @@ export const workbookMessages: Messages<typeof en> = {
     changeNote: 'Modifications de la ligne, envoyées ou non : avant et après',
 
     sent: 'envoyé',
-    unchanged: 'inchangé',
+    unchanged: 'déjà à jour',
     conflict: 'conflit',
     refused: 'refusé',
     unknown: 'incertain, à vérifier dans le service',
@@ -140,7 +140,7 @@ export const workbookMessages: Messages<typeof en> = {
     stoppedByUser: 'Arrêt à votre demande. Les envois en cours sont terminés ; le reste est encore à envoyer.',
     stoppedBySheet: 'Le reste n’a pas été envoyé, car les résultats ne peuvent pas être écrits dans la feuille.',
     noTable: (dataSheet) =>
-      `Ce classeur n’a pas de tableau de portefeuille. Récupérez d’abord le portefeuille. Si vous en voyez un, la feuille masquée « ${dataSheet} » qui lui appartient a été supprimée ou renommée : rétablissez-la d’abord, car une récupération créerait un second tableau.`,
+      `Ce fichier n’a pas de tableau de portefeuille. Récupérez d’abord le portefeuille. Si vous en voyez un, la feuille masquée « ${dataSheet} » qui lui appartient a été supprimée ou renommée : rétablissez-la d’abord, car une récupération créerait un second tableau.`,
     tableGone:
       'Le tableau du portefeuille a été supprimé, ou converti en simples cellules, qui n’envoient rien. Annulez cette opération, ou récupérez le portefeuille pour en créer un nouveau.',
     tableUnkeyed:
@@ -149,7 +149,7 @@ export const workbookMessages: Messages<typeof en> = {
       'La ligne d’en-tête a été triée avec les lignes du tableau : la première ligne est prise pour l’en-tête. Annulez le tri, ou échangez ces deux lignes par couper-coller.',
     tableProtected: 'La feuille est protégée. Ôtez la protection, puis réessayez.',
     otherAccount: (account) =>
-      `Ce tableau appartient au compte ${account}. Connectez-vous à ce compte, ou récupérez dans un autre classeur.`,
+      `Ce tableau appartient au compte ${account}. Connectez-vous à ce compte, ou récupérez dans un autre fichier.`,
     emptyList: (rows) =>
       `Le service ne liste aucun tiers, alors que le tableau a ${rows === 1 ? 'une ligne' : `${rows} lignes`}.`,
     otherCount: (counted, held) =>
@@ -195,7 +195,7 @@ export const workbookMessages: Messages<typeof en> = {
     outcome: 'Résultat',
     reason: 'Motif',
     run: 'Opération',
-    activityNote: 'Une ligne pour chaque action faite ou tentée depuis ce classeur',
+    activityNote: 'Une ligne pour chaque action faite ou tentée depuis ce fichier',
     pullTask: 'récupération',
     refreshTask: 'actualisation',
     sendTask: 'envoi',
@@ -218,7 +218,7 @@ export const workbookMessages: Messages<typeof en> = {
     notListed: (reason) => `Le résultat de cette exécution manque dans le Journal du volet. ${reason}`,
     countsLine: (done, failed, pending) =>
       [
-        `${done} fait${done > 1 ? 's' : ''}`,
+        `${done} réussi${done > 1 ? 's' : ''}`,
         failed > 0 ? `${failed} en échec` : '',
         pending > 0 ? `${pending} à renvoyer` : '',
       ]

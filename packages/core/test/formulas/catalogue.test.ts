@@ -153,11 +153,11 @@ describe('STATUS', () => {
 
   test.each<[FormulaSession, unknown[][]]>([
     [{ owner: 'user', state: 'none' }, [['Connecté', 'non']]],
-    [{ owner: 'spreadsheet', state: 'none' }, [['Connexion partagée avec ce classeur', 'non']]],
+    [{ owner: 'spreadsheet', state: 'none' }, [['Connexion partagée avec cette feuille de calcul', 'non']]],
     [
       { owner: 'spreadsheet', state: 'ended', connection },
       [
-        ['Connexion partagée avec ce classeur', 'terminée, à partager de nouveau'],
+        ['Connexion partagée avec cette feuille de calcul', 'terminée, à partager de nouveau'],
         ['Utilisateur', 'buyer'],
         ['Environnement', 'https://api.test'],
         ['Compte', '7'],

@@ -15,5 +15,5 @@ export const tooManyTriggers: Readonly<Record<Language, (most: number) => string
   en: (most) =>
     `Google allows ${most} triggers for your account, one for each spreadsheet in which you have schedules or unfinished work. Remove your schedules or end unfinished work in another spreadsheet, then try again. What was written so far is correct.`,
   fr: (most) =>
-    `Google autorise ${most} déclencheurs pour votre compte, un par classeur où vous avez des planifications ou un travail inachevé. Supprimez vos planifications ou mettez fin au travail inachevé dans un autre classeur, puis réessayez. Ce qui est déjà écrit est correct.`,
+    `Google autorise ${most} déclencheurs pour votre compte, un par feuille de calcul où vous avez des planifications ou un travail inachevé. Supprimez vos planifications ou mettez fin au travail inachevé dans une autre feuille de calcul, puis réessayez. Ce qui est déjà écrit est correct.`,
 };

@@ -173,22 +173,22 @@ export const sidebarMessages: Readonly<Record<Language, SidebarMessages>> = {
   },
   fr: typesetFrench<SidebarMessages>({
     severalAccounts:
-      'Le volet n’a pas pu joindre son script. Cela arrive quand le navigateur est connecté à plusieurs comptes Google. Ouvrez le classeur dans une fenêtre ou un profil avec un seul compte, puis rouvrez le volet.',
+      'Le volet n’a pas pu joindre son script. Cela arrive quand le navigateur est connecté à plusieurs comptes Google. Ouvrez la feuille de calcul dans une fenêtre ou un profil avec un seul compte, puis rouvrez le volet.',
     unreachable: 'Google est injoignable. Vérifiez la connexion, puis réessayez.',
     tryAgain: 'Réessayer',
     loading: 'Ouverture…',
     hostPage: 'Connexion et planification',
-    forFormulas: 'Les formules utilisent une connexion partagée avec ce classeur :',
+    forFormulas: 'Les formules utilisent une connexion partagée avec cette feuille de calcul :',
     formulas: 'Connexion des formules',
-    notShared: 'Les formules de ce classeur n’ont pas de connexion.',
-    shared: (user) => `Les formules de ce classeur utilisent la connexion de ${user}.`,
+    notShared: 'Les formules de cette feuille de calcul n’ont pas de connexion.',
+    shared: (user) => `Les formules de cette feuille de calcul utilisent la connexion de ${user}.`,
     sharedEnded: (user) => `La session de ${user}, utilisée par les formules, est terminée.`,
     consequence:
-      'Les formules s’exécutent sous le compte du propriétaire du classeur, pour tous ceux qui l’ouvrent. Le partage leur donne la session d’un utilisateur que vous choisissez : toute personne qui peut modifier ce classeur peut alors lire ce que cet utilisateur peut lire. La session dure jusqu’à son expiration ou jusqu’à la fin du partage.',
+      'Les formules s’exécutent sous le compte du propriétaire de la feuille de calcul, pour tous ceux qui l’ouvrent. Le partage leur donne la session d’un utilisateur que vous choisissez : toute personne qui peut modifier cette feuille de calcul peut alors lire ce que cet utilisateur peut lire. La session dure jusqu’à son expiration ou jusqu’à la fin du partage.',
     consequenceBound:
       'Ces personnes peuvent aussi extraire la session du script et faire avec elle, dans le service, tout ce que cet utilisateur peut faire. Choisissez donc un utilisateur en lecture seule.',
     bound:
-      'Ce script appartient au classeur. Toute personne qui peut modifier le classeur peut changer le script et lire ce que vous lui confiez : votre mot de passe au moment de la saisie, et votre session. Ne vous connectez ici que si vous faites confiance à toutes ces personnes. Elles ne peuvent pas changer le module complémentaire publié.',
+      'Ce script appartient à la feuille de calcul. Toute personne qui peut modifier la feuille de calcul peut changer le script et lire ce que vous lui confiez : votre mot de passe au moment de la saisie, et votre session. Ne vous connectez ici que si vous faites confiance à toutes ces personnes. Elles ne peuvent pas changer le module complémentaire publié.',
     user: 'Utilisateur en lecture seule',
     userHint:
       'Pas le vôtre : demandez à l’administrateur de votre compte un utilisateur qui ne peut ni décider, ni modifier, ni envoyer.',
@@ -196,14 +196,14 @@ export const sidebarMessages: Readonly<Record<Language, SidebarMessages>> = {
     password: (host) => `Mot de passe pour ${host}`,
     signsIn: 'Enregistrer ce mot de passe, pour que les formules fonctionnent sans vous',
     signsInHint:
-      'Le module complémentaire de votre entreprise l’enregistre avec ce classeur, et les formules s’en servent pour se connecter. « Ne plus partager » le supprime. Sans lui, la session se termine une demi-heure après sa dernière utilisation.',
+      'Le module complémentaire de votre entreprise l’enregistre avec cette feuille de calcul, et les formules s’en servent pour se connecter. « Ne plus partager » le supprime. Sans lui, la session se termine une demi-heure après sa dernière utilisation.',
     renews: 'Prolonger la session tant que les formules sont utilisées',
     renewsHint:
       'Elle est renouvelée toutes les dix minutes, en votre nom, jusqu’à ce que les formules n’aient pas été utilisées pendant une semaine. Sinon, elle se termine une demi-heure après sa dernière utilisation.',
     lives: 'Les formules continuent de fonctionner sans vous.',
     livesNot:
       'La session se termine une demi-heure après sa dernière utilisation ; il faut alors la partager de nouveau.',
-    share: 'Partager avec ce classeur',
+    share: 'Partager avec cette feuille de calcul',
     shareAgain: 'Partager de nouveau',
     unshare: 'Ne plus partager',
     schedules: 'Planification',
@@ -238,7 +238,7 @@ export const sidebarMessages: Readonly<Record<Language, SidebarMessages>> = {
       7: 'le dimanche',
     },
     begins:
-      'Dans le fuseau horaire de ce classeur ; Google démarre dans l’heure. Seules sont envoyées les modifications qui ne demandent aucune décision : valides, sans conflit et annulables.',
+      'Dans le fuseau horaire de cette feuille de calcul ; Google démarre dans l’heure. Seules sont envoyées les modifications qui ne demandent aucune décision : valides, sans conflit et annulables.',
     runsWith: (owner) => `S’exécute avec la connexion de ${owner}.`,
     takeOver: (task) => `Reprendre : ${task}`,
     takesOver: 'Les planifications que vous reprenez s’exécutent dès lors avec votre connexion.',

@@ -164,7 +164,7 @@ test('without consent formulas stop working with their session, and say that it 
 
 test.each([
   ['en_US', 'Open the TPR sidebar and share the connection with this spreadsheet again, then try again'],
-  ['fr_FR', 'Ouvrez le volet TPR et partagez de nouveau la connexion avec ce classeur, puis réessayez'],
+  ['fr_FR', 'Ouvrez le volet TPR et partagez de nouveau la connexion avec cette feuille de calcul, puis réessayez'],
 ])('a formula whose session has ended asks for one thing, in a spreadsheet in %s', (locale, advice) => {
   const bench = openBench({ locale });
   bench.signIn(service);

@@ -37,7 +37,7 @@ test.each<[sentence: string, isAddOn: boolean, ask: () => Reply<unknown>]>([
   ],
   ['Saisissez le mot de passe.', true, () => share(form().username, '', true)],
   [
-    'Ce script appartient au classeur et n’enregistre aucun mot de passe\u00a0: toute personne qui modifie le classeur pourrait le lire.',
+    'Ce script appartient à la feuille de calcul et n’enregistre aucun mot de passe\u00a0: toute personne qui modifie la feuille de calcul pourrait le lire.',
     false,
     () => bench.call('keepPassword', [password()]),
   ],

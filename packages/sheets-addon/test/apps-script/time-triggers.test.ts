@@ -113,7 +113,7 @@ function useUpTriggers(): void {
 
 test.each([
   ['en', /^Google allows 20 triggers .* end unfinished work in another spreadsheet/],
-  ['fr', /^Google autorise 20 déclencheurs .* dans un autre classeur/],
+  ['fr', /^Google autorise 20 déclencheurs .* dans une autre feuille de calcul/],
 ])('with as many triggers as Google allows a schedule is refused with what to do (%s)', (language, message) => {
   open({ isAddOn: true, language });
   useUpTriggers();

@@ -22,7 +22,8 @@ const messagesByLanguage = {
     keep: 'schedules sign in with your password',
   },
   fr: {
-    bound: 'Toute personne qui peut modifier le classeur peut changer le script et lire ce que vous lui confiez',
+    bound:
+      'Toute personne qui peut modifier la feuille de calcul peut changer le script et lire ce que vous lui confiez',
     taken: 'extraire la session du script',
     keep: 'tâches planifiées se connectent donc avec votre mot de passe',
   },

@@ -76,7 +76,7 @@ const statusMessages: Messages<typeof en> = {
   en,
   fr: typesetFrench<Messages<typeof en>['fr']>({
     user: 'Connecté',
-    spreadsheet: 'Connexion partagée avec ce classeur',
+    spreadsheet: 'Connexion partagée avec cette feuille de calcul',
     none: 'non',
     current: 'oui',
     ended: 'terminée, à partager de nouveau',

@@ -31,7 +31,7 @@ export const changes = {
   },
   otherTable: {
     title: 'The table belongs to another account',
-    body: 'Sign in to that account to send its edits, or open another workbook for this one.',
+    body: 'Sign in to that account to send its edits, or open another spreadsheet for this one.',
   },
   stale: 'The table was edited after this review. Review again to include the new edits.',
   again: 'Review again',

@@ -111,7 +111,7 @@ export const documents = {
   portfolioColumnsHint:
     'Needs no further request: attributes are as the portfolio table was last read. The choice is kept for the next update.',
   portfolioColumnsNone:
-    'Needs no further request. Your attributes can be chosen here once this workbook has a portfolio table with them.',
+    'Needs no further request. Your attributes can be chosen here once this spreadsheet has a portfolio table with them.',
   portfolioColumnNotStored: 'not in the portfolio table, so not updated',
   listMissing: 'Write the table',
   updateMissing: 'Update the table',

@@ -67,7 +67,7 @@ export const overview = {
   },
   otherAccount: {
     title: (account: string) => `This table belongs to account ${account}`,
-    body: 'You are signed in to another one. Sign in there to continue with this table, or open another workbook for this account.',
+    body: 'You are signed in to another one. Sign in there to continue with this table, or open another spreadsheet for this account.',
     switch: 'Sign in to the other account',
     show: 'Show the table',
   },

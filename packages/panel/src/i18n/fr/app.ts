@@ -37,7 +37,7 @@ export const app: AppMessages = {
   signOut: 'Se déconnecter',
   helpTitle: 'Comment ça marche',
   helpLines: [
-    'Récupérer : le portefeuille remplit son propre tableau dans votre classeur.',
+    'Récupérer : le portefeuille remplit son propre tableau dans votre fichier.',
     'Modifiez les colonnes colorées, comme n’importe quelle cellule.',
     'Modifications : comparez chaque valeur, puis envoyez ce que vous voulez.',
     'Actualiser récupère les modifications des autres utilisateurs. Vos modifications non envoyées restent.',

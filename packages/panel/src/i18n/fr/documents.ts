@@ -94,12 +94,12 @@ export const documents: DocumentsMessages = {
   deciding: 'Décision en cours',
   outcomes: {
     decided: (value) => plural(value, { one: '# traité', other: '# traités' }),
-    skipped: (value) => plural(value, { one: '# passé', other: '# passés' }),
+    skipped: (value) => plural(value, { one: '# laissé de côté', other: '# laissés de côté' }),
     refused: (value) => plural(value, { one: '# refusé par le service', other: '# refusés par le service' }),
     pending: (value) => plural(value, { one: '# décision à renvoyer', other: '# décisions à renvoyer' }),
   },
   decided: 'traité',
-  skipped: 'passé',
+  skipped: 'laissé de côté',
   refused: 'refusé par le service',
   pending: 'décision à renvoyer',
   decidedAs: (status) => `désormais ${status}`,
@@ -115,7 +115,7 @@ export const documents: DocumentsMessages = {
   portfolioColumnsHint:
     'Sans requête de plus : les attributs sont ceux de la dernière lecture du portefeuille. Le choix est gardé pour la prochaine mise à jour.',
   portfolioColumnsNone:
-    'Sans requête de plus. Vos attributs sont proposés ici dès que ce classeur a un tableau du portefeuille qui les contient.',
+    'Sans requête de plus. Vos attributs sont proposés ici dès que ce fichier a un tableau du portefeuille qui les contient.',
   portfolioColumnNotStored: 'absente du tableau du portefeuille, donc pas mise à jour',
   listMissing: 'Écrire le tableau',
   updateMissing: 'Mettre le tableau à jour',
@@ -176,5 +176,5 @@ export const documents: DocumentsMessages = {
   extractData: (columns) =>
     plural(columns, { one: 'Écrire le tableau avec # colonne', other: 'Écrire le tableau avec # colonnes' }),
   extracting: 'Lecture des documents',
-  kept: 'Les colonnes sont enregistrées dans ce classeur pour la prochaine fois.',
+  kept: 'Les colonnes sont enregistrées dans ce fichier pour la prochaine fois.',
 };

@@ -58,7 +58,7 @@ export const overview: OverviewMessages = {
   },
   gone: {
     title: 'Le tableau a disparu',
-    body: 'Il a été supprimé, ou converti en simples cellules, qui n’envoient rien. Annulez cette opération dans le classeur, ou récupérez un nouveau tableau. Rien n’est perdu côté service.',
+    body: 'Il a été supprimé, ou converti en simples cellules, qui n’envoient rien. Annulez cette opération dans le fichier, ou récupérez un nouveau tableau. Rien n’est perdu côté service.',
     pull: 'Récupérer un nouveau tableau',
   },
   unlinked: {
@@ -73,7 +73,7 @@ export const overview: OverviewMessages = {
   },
   otherAccount: {
     title: (account) => `Ce tableau appartient au compte ${account}`,
-    body: 'Vous êtes connecté à un autre compte. Connectez-vous à celui-là pour continuer, ou ouvrez un autre classeur pour celui-ci.',
+    body: 'Vous êtes connecté à un autre compte. Connectez-vous à celui-là pour continuer, ou ouvrez un autre fichier pour celui-ci.',
     switch: 'Se connecter à l’autre compte',
     show: 'Afficher le tableau',
   },

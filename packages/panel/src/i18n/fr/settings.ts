@@ -85,7 +85,7 @@ export const settings: SettingsMessages = {
   hosts: { excel: 'Excel', sheets: 'Google Sheets' },
   about: 'À propos',
   aboutBody:
-    'Ce volet envoie les valeurs de ce classeur uniquement au service ci-dessus. La connexion n’enregistre pas votre mot de passe.',
+    'Ce volet envoie les valeurs de ce fichier uniquement au service ci-dessus. La connexion n’enregistre pas votre mot de passe.',
   selfTest: (host) => `Tester cet ${host}…`,
   selfTestLead: (host) => `Pour les administrateurs : cet ${host} fait-il ce dont le complément dépend ?`,
 };

@@ -14,7 +14,7 @@ const fields: SignInMessages['fields'] = {
 
 export const signIn: SignInMessages = {
   title: 'Connexion',
-  lead: 'Votre portefeuille, vos documents et vos modifications, dans ce classeur.',
+  lead: 'Votre portefeuille, vos documents et vos modifications, dans ce fichier.',
   environment: 'Environnement',
   otherEnvironment: 'Un autre…',
   environmentName: 'Nom de l’environnement',

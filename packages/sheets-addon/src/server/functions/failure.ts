@@ -16,7 +16,7 @@ const cellPhrases: PhrasesByLanguage = {
   },
   fr: {
     instead: {
-      auth: 'Ouvrez le volet TPR et partagez de nouveau la connexion avec ce classeur, puis réessayez{again}.',
+      auth: 'Ouvrez le volet TPR et partagez de nouveau la connexion avec cette feuille de calcul, puis réessayez{again}.',
     },
     again: ' par TPR › Actualiser les formules',
     more: { outOfTime: 'Pour de grands tableaux, récupérez-les par le volet.' },

@@ -21,6 +21,6 @@ export const sessionMessages: Readonly<Record<Language, SessionMessages>> = {
     needsReader: 'Choisissez un utilisateur en lecture seule, et cochez la confirmation.',
     needsPassword: 'Saisissez le mot de passe.',
     keepsNone:
-      'Ce script appartient au classeur et n’enregistre aucun mot de passe : toute personne qui modifie le classeur pourrait le lire.',
+      'Ce script appartient à la feuille de calcul et n’enregistre aucun mot de passe : toute personne qui modifie la feuille de calcul pourrait le lire.',
   }),
 };

@@ -92,7 +92,7 @@ export const workMessages: Readonly<Record<Language, WorkMessages>> = {
     ended: 'Google l’a arrêté avant la fin.',
     permission: {
       subject: 'TPR : il manque une autorisation Google',
-      body: 'Vos travaux planifiés ou inachevés ne s’exécutent plus : une autorisation Google a été révoquée.\n\nAccordez-la à l’adresse ci-dessous, ou ouvrez le menu TPR du classeur, où Google la demande. Le travail reprend ensuite automatiquement. Aucun autre e-mail ne vous sera envoyé avant cette reprise.',
+      body: 'Vos travaux planifiés ou inachevés ne s’exécutent plus : une autorisation Google a été révoquée.\n\nAccordez-la à l’adresse ci-dessous, ou ouvrez le menu TPR de la feuille de calcul, où Google la demande. Le travail reprend ensuite automatiquement. Aucun autre e-mail ne vous sera envoyé avant cette reprise.',
     },
     signIn: 'Connectez-vous pour continuer : ouvrez le volet TPR.',
     needsTime: 'Choisissez une tâche et une heure.',
