@@ -19,7 +19,7 @@ import { correctedValues, heldValues, writeHeldValues, type HeldValues } from '.
 import { baselineValuesOf, cellName } from './row-scan.ts';
 import { openPortfolio, scalesOf, type OpenPortfolio } from '../portfolio/portfolio-state.ts';
 import { PortfolioColumns } from '../portfolio/shown-columns.ts';
-import { addStatusColumns, writeStatuses, type RowStatus } from '../portfolio/row-status.ts';
+import { addStatusColumns, clearSent, writeStatuses, type RowStatus } from '../portfolio/row-status.ts';
 import { reportSend, type SettledChange } from './send-report.ts';
 import type { DecidedChange, SendOrder, SendReport } from './task-types.ts';
 import { keepUndo } from './undo.ts';
@@ -65,6 +65,9 @@ class WriteBackRun {
     if (taken.length + toSend.length > 0) {
       yield* this.noteLeft([...taken, ...toSend]);
       yield* addStatusColumns(this.context, this.open.table);
+      const settling = new Set([...taken, ...toSend].map(({ change }) => change.edit.thirdpartyId));
+      const skipped = [...this.left.keys()].filter((id) => !settling.has(id));
+      yield* clearSent(this.context, this.open.table, new Set(skipped));
     }
     yield* this.useRemote(taken);
     // A value that the service already has, or that an earlier run of this order has sent, is only recorded.

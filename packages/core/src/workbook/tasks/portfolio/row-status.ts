@@ -64,13 +64,29 @@ export function* clearTypedOver(
   table: ManagedTable,
   kept: ReadonlyMap<string, unknown>,
 ): Op<void> {
+  yield* clearWhere(context, table, ['typedOver'], (key) => !kept.has(key));
+}
+
+/** Empties Status and Change of rows that an earlier run has sent and that were edited since. */
+export function* clearSent(context: TaskContext, table: ManagedTable, edited: ReadonlySet<string>): Op<void> {
+  if (edited.size > 0) yield* clearWhere(context, table, ['sent', 'unchanged', 'taken'], (key) => edited.has(key));
+}
+
+function* clearWhere(
+  context: TaskContext,
+  table: ManagedTable,
+  outcomes: readonly RowOutcome[],
+  isStale: (key: string) => boolean,
+): Op<void> {
   const [statusKey] = statusKeys;
   if (!table.columns.keys.includes(statusKey)) return;
   // Another user may have written it in another language.
-  const texts = new Set<unknown>(Object.values(workbookMessages).map(({ typedOver }) => typedOver));
+  const texts = new Set<unknown>(
+    Object.values(workbookMessages).flatMap((messages) => outcomes.map((outcome) => messages[outcome])),
+  );
   const stale: string[] = [];
   yield* table.eachRow([statusKey], function* ({ key, cells: [status] }) {
-    if (texts.has(status) && !kept.has(key)) stale.push(key);
+    if (texts.has(status) && isStale(key)) stale.push(key);
   });
   yield* clearStatuses(context, table, stale);
 }
