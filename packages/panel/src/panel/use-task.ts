@@ -31,13 +31,19 @@ const paintMs = 100;
 
 /** A task of the workbook with its state for rendering. It is cancelled when the component unmounts. */
 export function useTask<N extends WorkbookTask>(name: N): TaskHandle<N> {
-  const { host, failures } = usePanel();
+  const { host, failures, session } = usePanel();
   const { beginWork } = useWorkbook();
   const [status, setStatus] = useState<TaskStatus<N>>(idle);
   const running = useRef<AbortController>(undefined);
 
   const cancel = useCallback(() => running.current?.abort(), []);
   useEffect(() => cancel, [cancel]);
+  const isSignedIn = session.state === 'in';
+  useEffect(() => {
+    // The advice to sign in has been followed.
+    if (isSignedIn)
+      setStatus((before) => (before.error?.kind === 'auth' ? { ...idle, result: before.result } : before));
+  }, [isSignedIn]);
 
   const start = useCallback(
     async (input: WorkbookTasks[N]['in']) => {
@@ -77,7 +83,9 @@ export function useTask<N extends WorkbookTask>(name: N): TaskHandle<N> {
     running.current = undefined;
     setStatus(idle);
   }, [cancel]);
-  return useMemo(() => ({ ...status, start, cancel, reset }), [status, start, cancel, reset]);
+  // The form above the page asks for the password; the page does not ask a second time.
+  const error = status.error?.kind === 'auth' && session.state === 'ended' ? undefined : status.error;
+  return useMemo(() => ({ ...status, error, start, cancel, reset }), [status, error, start, cancel, reset]);
 }
 
 function createPainter(paint: (meter: Meter) => void) {

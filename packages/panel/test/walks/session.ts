@@ -161,6 +161,21 @@ describe('a session that ends', () => {
     });
   });
 
+  it('asks for it once, also when a task has failed for it, and asks no more after the sign-in', async ({ stage }) => {
+    const { page } = await stage.show({ failures: 'listToDecide:auth' });
+    await goTo(page, 'documents', 'en');
+    const advice = page.getByText('sign in again', { exact: false });
+    await page.getByRole('button', { name: 'Look for documents' }).click();
+    await advice.first().waitFor();
+    await page.evaluate(() => window.stage.endSession());
+    await page.getByText('Your session has ended').waitFor();
+    expect(await advice.filter({ visible: true }).count()).toBe(0);
+    await page.getByLabel('Password of buyer@example.test at').fill('sandbox');
+    await page.keyboard.press('Enter');
+    await page.getByText('Your session has ended').waitFor({ state: 'detached' });
+    expect(await advice.filter({ visible: true }).count()).toBe(0);
+  });
+
   it('shows work as waiting for the network, without a time left, while the network is down', async ({ stage }) => {
     // The workbook has cached counts, so that no other task runs.
     const { page } = await stage.show({ workMs: '4000', hasCounts: 'yes' });
