@@ -45,7 +45,7 @@ test('a document that another user decided cannot be ticked again', () => {
 });
 
 test('a decision names the response that was reviewed', () => {
-  expect(wantDecisions([makeDocument('a')], { kind: 'approve' })).toEqual([
+  expect(wantDecisions([makeDocument('a')], { kind: 'approve' })).toMatchObject([
     { dossierId: 'dossier of a', documentId: 'a', responseId: 'response of a', decision: { kind: 'approve' } },
   ]);
 });

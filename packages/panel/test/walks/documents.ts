@@ -53,6 +53,33 @@ it('matching documents are approved together, with one comment', async ({ stage 
   ]);
 });
 
+it('the comment stays for the documents whose decision is to be sent again, and not for others', async ({ stage }) => {
+  const { page } = await openQueue(stage);
+  await page.evaluate(() => {
+    const before = { ...window.stage };
+    const expired: typeof before.run = async (name, input, watch) => {
+      const result = await before.run(name, input, watch);
+      if (name !== 'decide') return result;
+      const { outcomes } = result as unknown as { outcomes: object[] };
+      return { outcomes: outcomes.map((each) => ({ ...each, kind: 'pending' })) } as unknown as typeof result;
+    };
+    Object.assign(window.stage, { run: expired });
+  });
+  const comment = page.getByRole('textbox', { name: 'Comment (optional)' });
+  await page.getByRole('checkbox').first().check();
+  await page.getByRole('button', { name: 'Approve 1' }).click();
+  await comment.fill('Checked against the register');
+  await page.getByRole('button', { name: 'Approve 1 document' }).click();
+  await page.getByText('1 decision to send again').first().waitFor();
+  await page.getByRole('button', { name: 'Approve 1' }).click();
+  expect(await comment.inputValue()).toBe('Checked against the register');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('checkbox').first().uncheck();
+  await page.getByRole('checkbox').nth(1).check();
+  await page.getByRole('button', { name: 'Approve 1' }).click();
+  expect(await comment.inputValue()).toBe('');
+});
+
 it('the filter counts and shows documents that are still to decide on', async ({ stage }) => {
   const { page } = await openQueue(stage);
   const filters = page.getByRole('radiogroup', { name: 'Show' }).locator('label');

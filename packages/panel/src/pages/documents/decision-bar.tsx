@@ -32,16 +32,21 @@ export function DecisionBar({ ticked, onDecide }: DecisionBarProps) {
   const { documents: pageMessages } = messages;
   const styles = useStyles();
   const [kind, setKind] = useState<Decision['kind']>();
+  /** The last decision, while it has documents to send again. */
+  const [last, setLast] = useState<Decision>();
+  if (ticked.length === 0 && last !== undefined) setLast(undefined);
   const differing = ticked.filter((document) => agreementOf(document) !== 'matches').length;
   if (kind !== undefined && ticked.length > 0) {
     return (
       <ActionBar label={pageMessages.title}>
         <DecisionForm
           kind={kind}
+          before={last?.kind === kind ? last.comment : undefined}
           value={ticked.length}
           warning={kind === 'approve' && differing > 0 ? pageMessages.tickedDiffer(differing) : undefined}
           onDecide={(decision) => {
             setKind(undefined);
+            setLast(decision);
             onDecide(decision);
           }}
           onLeave={() => setKind(undefined)}
@@ -69,6 +74,8 @@ export function DecisionBar({ ticked, onDecide }: DecisionBarProps) {
 
 interface DecisionFormProps {
   readonly kind: Decision['kind'];
+  /** The comment of the same decision, of which these documents are the rest. */
+  readonly before: string | undefined;
   /** Number of documents. */
   readonly value: number;
   readonly warning: string | undefined;
@@ -76,12 +83,12 @@ interface DecisionFormProps {
   readonly onLeave: () => void;
 }
 
-function DecisionForm({ kind, value, warning, onDecide, onLeave }: DecisionFormProps) {
+function DecisionForm({ kind, before = '', value, warning, onDecide, onLeave }: DecisionFormProps) {
   const { messages, session } = usePanel();
   const { documents: pageMessages } = messages;
   const styles = useStyles();
   const title = useRef<HTMLHeadingElement>(null);
-  const [comment, setComment] = useState('');
+  const [comment, setComment] = useState(before);
   const [notifies, setNotifies] = useState<boolean>();
   const [isMissing, setMissing] = useState(false);
   const [asked, setAsked] = useState<Decision>();

@@ -68,7 +68,14 @@ export function tickedOf(queue: Queue): WaitingDocument[] {
 }
 
 export function wantDecisions(documents: readonly WaitingDocument[], decision: Decision): WantedDecision[] {
-  return documents.map(({ dossierId, documentId, responseId }) => ({ dossierId, documentId, responseId, decision }));
+  return documents.map(({ dossierId, documentId, responseId, thirdParty, document }) => ({
+    dossierId,
+    documentId,
+    responseId,
+    thirdParty,
+    document,
+    decision,
+  }));
 }
 
 /** In display order. */

@@ -122,13 +122,17 @@ class DecisionRun {
   }
 }
 
-function lineOf({ documentId, decision }: WantedDecision, outcome: SettledDecision, language: Language): ActivityLine {
+function lineOf(
+  { documentId, thirdParty = null, document, decision }: WantedDecision,
+  outcome: SettledDecision,
+  language: Language,
+): ActivityLine {
   const messages = documentMessages[language];
   const { kind, status, reasonIn } = outcome;
   return {
     key: documentId,
-    name: null,
-    field: messages.decision,
+    name: thirdParty,
+    field: document ?? messages.decision,
     before: null,
     after: describeDecision(decision, messages),
     outcome:

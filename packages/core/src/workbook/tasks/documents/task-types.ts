@@ -99,6 +99,9 @@ export interface WantedDecision {
   readonly dossierId: string;
   readonly documentId: string;
   readonly responseId: string | null;
+  /** The names of the third party and of the document, for the log. */
+  readonly thirdParty?: string | null;
+  readonly document?: string | null;
   readonly decision: Decision;
 }
 

@@ -458,11 +458,16 @@ describe('decisions', () => {
 
   it('have a line each on the sheet Activity, with their outcome', () => {
     const { run, context, user } = openQueue(() => undefined);
-    run(decideDocuments(context, { decisions: [wanted(1)] }));
+    const named = { ...wanted(1), thirdParty: 'Morel', document: 'Register extract' };
+    run(decideDocuments(context, { decisions: [named] }));
     const headers = user.seeHeaders('TPR_Activity');
     const [cells = []] = user.seeRows('TPR_Activity');
     const line = Object.fromEntries(cells.map((cell, column) => [headers[column], cell]));
-    expect(line).toMatchObject({ 'Third party': '1', Outcome: expect.stringMatching(/: valid$/) });
+    expect(line).toMatchObject({
+      Name: 'Morel',
+      Field: 'Register extract',
+      Outcome: expect.stringMatching(/: valid$/),
+    });
     expect(line['After']).toMatch(/approve/i);
   });
 
