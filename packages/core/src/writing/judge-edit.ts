@@ -58,7 +58,7 @@ export function judgeEdit(
   }
   const change = { edit, remoteValues: now, readAtMs, values: exact ?? read.values, type };
   if (sameValues(change.values, now, type)) return { ...change, verdict: 'unchanged' };
-  const obstacle = unwritable(change, profile, options);
+  const obstacle = unwritable(change, profile, options, exact !== undefined);
   if (obstacle !== undefined) return { ...change, verdict: 'refused', reason: obstacle };
   const base = baseCell === undefined ? undefined : cellToAttribute(baseCell, { ...attribute, type }, reading);
   const baseValues = edit.baseValues ?? (base?.ok === false ? [String(baseCell)] : base?.values);
@@ -103,15 +103,20 @@ function typeOfValues(
   return takesSeveral === true ? 'list_multiple' : null;
 }
 
-/** Why this service cannot store a valid value, in one line; undefined if it can (G55, G56, G105). */
+/**
+ * Why this service cannot store a valid value, in one line; undefined if it can (G55, G56, G105).
+ * @param isRestored the values are those from before a change, and not typed.
+ */
 export function unwritable(
   { values, remoteValues, type }: Pick<Change, 'values' | 'remoteValues' | 'type'>,
   profile: Profile,
   options: CellOptions,
+  isRestored = false,
 ): string | undefined {
   const messages = messagesFor(options);
   if (values.length === 0 && !profile.get('attributes.emptyClears')) {
-    return messages.wouldClear(keyFor(options, 'attributes.emptyClears'));
+    const key = keyFor(options, 'attributes.emptyClears');
+    return isRestored ? messages.heldNothing(key) : messages.wouldClear(key);
   }
   const excess = excessOf(values, 'limits.textCharacters', profile);
   if (excess !== undefined) {
@@ -125,8 +130,5 @@ export function unwritable(
 
 /** Why no write can restore the values that this change replaces, in one line in English; undefined if one can. */
 export function undoObstacle({ values, remoteValues, type }: Change, profile: Profile): string | undefined {
-  if (remoteValues.length === 0 && !profile.get('attributes.emptyClears')) {
-    return messagesFor({}).heldNothing(keyFor({}, 'attributes.emptyClears'));
-  }
-  return unwritable({ values: remoteValues, remoteValues: values, type }, profile, {});
+  return unwritable({ values: remoteValues, remoteValues: values, type }, profile, {}, true);
 }

@@ -42,9 +42,9 @@ export function* reportSend(
 ): Op<SendReport> {
   const language = userLanguageOf(context);
   const counts = countOutcomes(settled);
-  const undoable = settled.filter(({ outcome }) => isUndoable(outcome, open.client.profile));
-  // A write with an unknown outcome may have been made.
-  const made = settled.filter((one) => undoable.includes(one) || one.outcome.kind === 'unknown');
+  // A write with an unknown outcome may have been made. Changes that cannot be undone stay in the plan, so that the undo
+  // names them and does not look complete.
+  const made = settled.filter(({ outcome }) => outcome.kind === 'unknown' || isMade(outcome));
   yield* reduceUndo(
     run,
     made.map(({ outcome }) => outcome.change),
@@ -59,7 +59,7 @@ export function* reportSend(
     failed: counts.refused + counts.conflict + counts.unknown,
     pending: counts.pending,
     isStopped,
-    isUndoable: undoable.length > 0,
+    isUndoable: settled.some(({ outcome }) => isMade(outcome) && isUndoable(outcome, open.client.profile)),
     lines: linesOf(context, open, settled),
   });
   const isUnseen = ({ decided, outcome }: SettledChange) =>
@@ -87,10 +87,10 @@ function countOutcomes(settled: readonly SettledChange[]): Record<OutcomeKind, n
   return counts;
 }
 
-function isUndoable({ change, kind, holds }: Outcome, profile: Profile): boolean {
-  const isOther = holds !== undefined && !sameValues(holds, change.remoteValues, change.type);
-  return (kind === 'sent' || isOther) && undoObstacle(change, profile) === undefined;
-}
+const isMade = ({ change, kind, holds }: Outcome): boolean =>
+  kind === 'sent' || (holds !== undefined && !sameValues(holds, change.remoteValues, change.type));
+
+const isUndoable = ({ change }: Outcome, profile: Profile): boolean => undoObstacle(change, profile) === undefined;
 
 /** Whether a change was not sent because its third party could not be read: the run went on. */
 function isUnread({ kind, error }: Outcome): boolean {

@@ -86,3 +86,16 @@ it('after an undo, the Status of a copied row names an attribute once that was e
   sendAll(task('planUndo', { run: name }).changes, name);
   expect(user.see(table, '1', 'Status').value).toBe('not sent: A; sent: B');
 });
+
+it('an undo names the changes that it cannot undo, so that it does not look complete', () => {
+  const definitions = ['A', 'B'].map((label) => ({ label, type: 'string' }));
+  const { user, task, table } = openAttributeBench({ definitions, held: { '1': { A: ['old'] } } });
+  task('pull', defaultChoice);
+  for (const label of ['A', 'B']) user.typeIn(table(), '1', label, 'new');
+  const decided = task('review', undefined).changes.map((each) => ({ ...each, action: 'send' as const }));
+  const { run: name } = task('send', { decided });
+  expect(task('planUndo', { run: name }).changes.map(({ change }) => [change.verdict, change.reason])).toEqual([
+    ['change', undefined],
+    ['refused', expect.stringMatching(/^The attribute was empty before/)],
+  ]);
+});
