@@ -27,7 +27,7 @@ interface ConfirmSendProps {
 /** Replaces the button of a send that `confirmationOf` asks about. */
 export function ConfirmSend(props: ConfirmSendProps) {
   const { kind, send, action, onConfirm, onCancel } = props;
-  const { changes, thirdParties, mayStart } = send;
+  const { thirdParties, mayStart } = send;
   const { messages } = usePanel();
   const { changes: pageMessages } = messages;
   const styles = useStyles();
@@ -36,7 +36,7 @@ export function ConfirmSend(props: ConfirmSendProps) {
   }
   return (
     <>
-      <h2 className={styles.title}>{pageMessages.sure(changes, thirdParties)}</h2>
+      <h2 className={styles.title}>{pageMessages.sure(action)}</h2>
       {mayStart > 0 && <p className={styles.facts}>{pageMessages.sureStarts(mayStart)}</p>}
       <div className={styles.buttons} onKeyDown={onEscape(onCancel)}>
         <Button appearance="primary" onClick={onConfirm}>

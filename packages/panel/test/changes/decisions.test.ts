@@ -6,6 +6,7 @@ import {
   countDecisions,
   decidedChanges,
   decideOn,
+  hasDecisions,
   sharedDoubts,
   standingOf,
   type DecisionStep,
@@ -24,6 +25,13 @@ test('a change that cannot be undone is counted while it is sent, and not once i
   expect(countDecisions(both)).toMatchObject({ sends: 2, final: 1 });
   const left = decideOn(both, { kind: 'act', ids: ['5'], action: 'skip' });
   expect(countDecisions(left)).toMatchObject({ sends: 1, final: 0 });
+});
+
+test('a review without a decision of the user can be read again; skipping and correcting are decisions', () => {
+  expect(hasDecisions(draft)).toBe(false);
+  expect(hasDecisions(decideOn(draft, { kind: 'act', ids: [change.id], action: 'skip' }))).toBe(true);
+  const corrections = [{ id: refused.id, change: change.change }];
+  expect(hasDecisions(decideOn(draft, { kind: 'correct', corrections }))).toBe(true);
 });
 
 test('a change is sent unless the user skips it; a conflict is sent only if the user keeps the edit', () => {

@@ -9,7 +9,7 @@ const left = { undecided: 1, notAllowed: 0, skipped: 0, final: 0 };
 test('a send lists every outcome that occurred, and no zeros', () => {
   const labels = outcomeLines({ counts, taken: 1 }, false, 1, left, changes).map(({ label }) => label);
   expect(labels).toEqual([
-    '1 already up to date',
+    '1 unchanged',
     '1 unknown, check in the service',
     '2 to send again',
     '1 conflict waits for you',

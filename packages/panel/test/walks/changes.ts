@@ -82,7 +82,7 @@ it('a large send asks for a confirmation in the sandbox too, and Cancel sends no
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Send 600 changes to 600 third parties' }).click();
   expect(await inputsOf(page, 'send')).toEqual([]);
-  await page.getByRole('button', { name: 'Send them' }).click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
   await page.locator('[data-step=result]').waitFor();
 });
 
@@ -257,6 +257,12 @@ it('a command of the ribbon discards no decision and stops no send', async ({ st
   await page.evaluate(() => window.stage.release());
   await page.locator('[data-step=result]').waitFor();
   expect(await inputsOf(page, 'review')).toHaveLength(1);
+});
+
+it('a command of the ribbon reads the edits again while the user has not decided on anything', async ({ stage }) => {
+  const { page } = await showReview(stage);
+  await page.evaluate(() => window.stage.command('review'));
+  await expect.poll(async () => (await inputsOf(page, 'review')).length).toBe(2);
 });
 
 it('a command of the ribbon reads the edits again while the review has problems and nothing to decide', async ({

@@ -110,16 +110,17 @@ export const changes = {
   },
   sendChanges: (sends: number, parties: number) => `Send ${changesOf(sends)} to ${partiesOf(parties)}`,
   undoChanges: (sends: number, parties: number) => `Undo ${changesOf(sends)} for ${partiesOf(parties)}`,
-  sure: (sends: number, parties: number) => `Send ${changesOf(sends)} to ${partiesOf(parties)} now?`,
+  /** @param action such as "Send 25 changes" */
+  sure: (action: string) => `${action} now?`,
   sureStarts: (value: number) =>
     plural(value, {
       one: '# of them may start dossiers, which may send e-mails to the third party.',
       other: '# of them may start dossiers, which may send e-mails to the third parties.',
     }),
-  sureYes: 'Send them',
+  sureYes: 'Confirm',
   takeOnly: (value: number) =>
     plural(value, { one: 'Take # value of the service', other: 'Take # values of the service' }),
-  settleOnly: (value: number) => plural(value, { one: 'Mark # row as up to date', other: 'Mark # rows as up to date' }),
+  settleOnly: (value: number) => plural(value, { one: 'Mark # row as unchanged', other: 'Mark # rows as unchanged' }),
   nothingToSend: 'Nothing selected to send',
   alsoTakes: (value: number) =>
     plural(value, {
@@ -134,7 +135,7 @@ export const changes = {
   outcomes: {
     sent: (value: number) => `${count(value)} sent`,
     taken: (value: number) => `${count(value)} taken from the service`,
-    unchanged: (value: number) => `${count(value)} already up to date`,
+    unchanged: (value: number) => `${count(value)} unchanged`,
     conflict: (value: number) => plural(value, { one: '# conflict', other: '# conflicts' }),
     refused: (value: number) => `${count(value)} refused`,
     unknown: (value: number) => `${count(value)} unknown, check in the service`,
@@ -143,7 +144,7 @@ export const changes = {
   broughtBack: (value: number) => `${count(value)} restored`,
   kinds: {
     sent: 'sent',
-    unchanged: 'already up to date',
+    unchanged: 'unchanged',
     conflict: 'conflict',
     refused: 'refused',
     unknown: 'unknown, check in the service',

@@ -114,15 +114,16 @@ export const changes: ChangesMessages = {
   sendChanges: (sends, parties) => `Envoyer ${changesOf(sends)} pour ${partiesOf(parties)}`,
   undoChanges: (sends, parties) =>
     `Rétablir ${plural(sends, { one: '# valeur', other: '# valeurs' })} pour ${partiesOf(parties)}`,
-  sure: (sends, parties) => `Envoyer vraiment ${changesOf(sends)} pour ${partiesOf(parties)} ?`,
+  sure: (action) => `${action} maintenant ?`,
   sureStarts: (value) =>
     plural(value, {
       one: 'Dont # qui peut ouvrir des dossiers, et donc envoyer des e-mails au tiers.',
       other: 'Dont # qui peuvent ouvrir des dossiers, et donc envoyer des e-mails aux tiers.',
     }),
-  sureYes: 'Les envoyer',
+  sureYes: 'Confirmer',
   takeOnly: (value) => plural(value, { one: 'Prendre # valeur du service', other: 'Prendre # valeurs du service' }),
-  settleOnly: (value) => plural(value, { one: 'Marquer # ligne comme à jour', other: 'Marquer # lignes comme à jour' }),
+  settleOnly: (value) =>
+    plural(value, { one: 'Marquer # ligne comme inchangée', other: 'Marquer # lignes comme inchangées' }),
   nothingToSend: 'Rien de sélectionné',
   alsoTakes: (value) =>
     plural(value, {
@@ -138,7 +139,7 @@ export const changes: ChangesMessages = {
   outcomes: {
     sent: (value) => plural(value, { one: '# envoyée', other: '# envoyées' }),
     taken: (value) => plural(value, { one: '# reprise du service', other: '# reprises du service' }),
-    unchanged: (value) => plural(value, { one: '# déjà à jour', other: '# déjà à jour' }),
+    unchanged: (value) => plural(value, { one: '# inchangée', other: '# inchangées' }),
     conflict: (value) => plural(value, { one: '# en conflit', other: '# en conflit' }),
     refused: (value) => plural(value, { one: '# refusée', other: '# refusées' }),
     unknown: (value) =>
@@ -151,7 +152,7 @@ export const changes: ChangesMessages = {
   broughtBack: (value) => plural(value, { one: '# rétablie', other: '# rétablies' }),
   kinds: {
     sent: 'envoyée',
-    unchanged: 'déjà à jour',
+    unchanged: 'inchangée',
     conflict: 'conflit',
     refused: 'refusée',
     unknown: 'incertaine, à vérifier dans le service',

@@ -50,6 +50,11 @@ export function beginDraft({ changes }: Review, isUndo = false): Draft {
   return { isUndo, changes, chosenActions: new Map(), corrected: new Set() };
 }
 
+/** Whether another review of the same edits would lose something that the user did. */
+export function hasDecisions({ isUndo, chosenActions, corrected }: Draft): boolean {
+  return !isUndo && chosenActions.size + corrected.size > 0;
+}
+
 export function decideOn(draft: Draft, step: DecisionStep): Draft {
   const chosenActions = new Map(draft.chosenActions);
   if (step.kind === 'correct') {

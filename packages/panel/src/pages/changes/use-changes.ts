@@ -6,7 +6,15 @@ import { usePanel } from '../../panel/panel-context.tsx';
 import { useRowFilter } from '../../panel/use-row-filter.ts';
 import { useTask } from '../../panel/use-task.ts';
 import { useAnnounce } from '../../components/live-region.tsx';
-import { beginDraft, countDecisions, decidedChanges, decideOn, type Draft, type DecisionStep } from './decisions.ts';
+import {
+  beginDraft,
+  countDecisions,
+  decidedChanges,
+  decideOn,
+  hasDecisions,
+  type Draft,
+  type DecisionStep,
+} from './decisions.ts';
 import { outcomeLines } from './outcome-lines.ts';
 
 /** The review in progress: of edits of the sheet, or of the values that a run replaced. */
@@ -106,10 +114,9 @@ export function useChanges() {
         : hasWork && !send.wasCancelled && !isTableMissing
           ? 'draft'
           : 'start';
-  /** For commands from outside the panel: a task in progress or a review with decisions is not discarded. */
+  /** For commands from outside the panel: a task in progress or the user's decisions are not discarded. */
   const lookAtEdits = () => {
-    const hasDecisions = work?.draft.changes.some(({ change }) => change.verdict !== 'unchanged') === true;
-    const isDeciding = stage === 'draft' && !isStale && hasDecisions && !work.draft.isUndo;
+    const isDeciding = stage === 'draft' && !isStale && work !== undefined && hasDecisions(work.draft);
     if (!isOwnWork && !isDeciding) void startReview();
   };
   const isOwnWork = stage === 'reading' || stage === 'sending';
