@@ -97,7 +97,7 @@ const en = {
   whole: 'done',
   stopped: 'stopped',
   interrupted: 'interrupted',
-  failed: 'failed',
+  failed: 'incomplete',
   incomplete:
     'The service lists this third party, but did not return all of its data. Known values stay, and the next refresh reads it again.',
   shortList:
@@ -208,7 +208,7 @@ export const workbookMessages: Messages<typeof en> = {
     whole: 'terminé',
     stopped: 'arrêté',
     interrupted: 'interrompu',
-    failed: 'échoué',
+    failed: 'incomplet',
     incomplete:
       'Le service liste ce tiers, mais n’a pas renvoyé toutes ses données. Les valeurs connues restent, et la prochaine actualisation le relit.',
     shortList:

@@ -18,7 +18,7 @@ export const activity = {
   ended: {
     whole: 'complete',
     stopped: 'stopped early',
-    failed: 'failed',
+    failed: 'incomplete',
     interrupted: 'interrupted or still running',
   },
   /** Of an interrupted run, of which nothing else is known. */

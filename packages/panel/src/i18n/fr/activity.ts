@@ -19,7 +19,7 @@ export const activity: ActivityMessages = {
   ended: {
     whole: 'terminé',
     stopped: 'arrêté',
-    failed: 'échoué',
+    failed: 'incomplet',
     interrupted: 'interrompu ou encore en cours',
   },
   planned: (value) =>

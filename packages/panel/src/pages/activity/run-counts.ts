@@ -12,8 +12,7 @@ export function countsOf(
   { done, failed, pending, ended }: ActivityRun,
   messages: PanelMessages['activity'],
 ): readonly RunCount[] {
-  const end: readonly RunCount[] =
-    ended === 'whole' ? [] : [{ tone: ended === 'failed' ? 'bad' : 'warning', label: messages.ended[ended] }];
+  const end: readonly RunCount[] = ended === 'whole' ? [] : [{ tone: 'warning', label: messages.ended[ended] }];
   if (ended === 'interrupted') return [{ tone: 'quiet', label: messages.planned(pending) }, ...end];
   return [
     { tone: done > 0 ? 'good' : 'quiet', label: messages.done(done) },
