@@ -91,3 +91,9 @@ describe('the two languages', () => {
     expect(tables.map(({ statuses }) => statuses)).toEqual([statusLabels.en, statusLabels.fr]);
   });
 });
+
+it('a refresh in French counts none and one in the singular', async () => {
+  const { overview } = await loadMessages('fr');
+  expect(overview.refreshed(2, 1, 0)).toMatch(/2 mis à jour, 1 ajouté, 0 retiré\.$/);
+  expect(overview.refreshedBut(0, 2, 1)).toBe('0 mis à jour, 2 ajoutés, 1 retiré.');
+});

@@ -10,6 +10,13 @@ const named = (headers: readonly string[]): string =>
     (more) => ` et ${count(more)} de plus`,
   );
 
+const movedOf = (updated: number, added: number, removed: number): string =>
+  [
+    `${count(updated)} mis à jour`,
+    plural(added, { one: '# ajouté', other: '# ajoutés' }),
+    `${plural(removed, { one: '# retiré', other: '# retirés' })}.`,
+  ].join(', ');
+
 export const overview: OverviewMessages = {
   portfolio: 'Portefeuille',
   holds: (thirdParties, columns) => `${thirdParties} · ${columns}`,
@@ -19,11 +26,8 @@ export const overview: OverviewMessages = {
   counting: 'Recherche des changements…',
   protected: 'La feuille est protégée : ôtez la protection avant d’actualiser.',
   refreshed: (updated, added, removed) =>
-    updated + added + removed === 0
-      ? 'Le tableau est à jour.'
-      : `À jour : ${count(updated)} mis à jour, ${count(added)} ajoutés, ${count(removed)} retirés.`,
-  refreshedBut: (updated, added, removed) =>
-    `${count(updated)} mis à jour, ${count(added)} ajoutés, ${count(removed)} retirés.`,
+    updated + added + removed === 0 ? 'Le tableau est à jour.' : `À jour : ${movedOf(updated, added, removed)}`,
+  refreshedBut: (updated, added, removed) => movedOf(updated, added, removed),
   typedOver: (value) =>
     plural(value, {
       one: 'Une cellule non modifiable a été écrasée. L’actualisation rétablit sa valeur.',
