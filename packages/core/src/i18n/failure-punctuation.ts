@@ -13,6 +13,8 @@ interface FailurePunctuation {
   readonly neverSent: (operation: string, reason: string) => string;
   /** Between a sentence and the quotation after it. */
   readonly colon: string;
+  /** Between the edits of a row. */
+  readonly semicolon: string;
   readonly soon: string;
   readonly after: (duration: string) => string;
 }
@@ -26,6 +28,7 @@ export const failurePunctuation: Readonly<Record<Language, FailurePunctuation>> 
     cause: (reason) => `Reason: “${reason}”`,
     neverSent: (operation, reason) => `${operation}: the request cannot be sent, and nothing was changed: ${reason}`,
     colon: ': ',
+    semicolon: '; ',
     soon: 'in a moment',
     after: (duration) => `in ${duration}`,
   },
@@ -37,6 +40,7 @@ export const failurePunctuation: Readonly<Record<Language, FailurePunctuation>> 
     neverSent: (operation, reason) =>
       `${operation} : la requête ne peut pas être envoyée, et rien n’a été modifié : ${reason}`,
     colon: ' : ',
+    semicolon: ' ; ',
     soon: 'dans un instant',
     after: (duration) => `dans ${duration}`,
   }),

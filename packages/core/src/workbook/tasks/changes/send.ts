@@ -3,6 +3,7 @@ import type { Op, ItemProgress } from '../../../runtime/op.ts';
 import type { AttributeValue } from '../../../values/attribute-type.ts';
 import type { Cell } from '../../../values/cell.ts';
 import { groupBy } from '../../../values/group-by.ts';
+import { failurePunctuation } from '../../../i18n/failure-punctuation.ts';
 import { workbookMessages } from '../../../i18n/workbook.ts';
 import { sameValues } from '../../../writing/same-values.ts';
 import type { Change } from '../../../writing/edit.ts';
@@ -180,6 +181,7 @@ class WriteBackRun {
   /** Writes the service's values into the cells and their rows' Status. */
   private *useRemote(taken: readonly DecidedChange[]): Op<void> {
     yield* this.show(taken.map((decided) => heldValues(decided, decided.change.remoteValues)));
+    const { semicolon } = failurePunctuation[this.context.language];
     const byRow = new Map<string, RowStatus>();
     for (const { change } of taken) {
       const { edit, remoteValues: now, verdict, type } = change;
@@ -187,7 +189,7 @@ class WriteBackRun {
       const before = byRow.get(edit.thirdpartyId);
       const isTaken = verdict !== 'unchanged' || before?.outcomes[0]?.kind === 'taken';
       const outcomes = [{ kind: isTaken ? ('taken' as const) : ('unchanged' as const) }];
-      const all = before === undefined ? text : `${before.change}; ${text}`;
+      const all = before === undefined ? text : `${before.change}${semicolon}${text}`;
       byRow.set(edit.thirdpartyId, { key: edit.thirdpartyId, outcomes, change: all });
     }
     yield* writeStatuses(this.context, this.open.table, this.withLeft([...byRow.values()]));
@@ -209,7 +211,7 @@ class WriteBackRun {
         .map(({ outcome: { change } }) =>
           this.texts.change(change.edit.attribute.label, change.remoteValues, change.values, change.type),
         )
-        .join('; '),
+        .join(failurePunctuation[this.context.language].semicolon),
     }));
   }
 }

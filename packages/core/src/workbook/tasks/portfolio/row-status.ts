@@ -148,7 +148,7 @@ function statusIn(language: Language, outcomes: RowStatus['outcomes']): string {
         failurePunctuation[language].colon,
       );
     })
-    .join('; ');
+    .join(failurePunctuation[language].semicolon);
 }
 
 /** Removes the rows of third parties that have left. A row with unsent edits stays, and its Status says that it has left. */

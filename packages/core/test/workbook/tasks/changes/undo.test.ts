@@ -99,3 +99,15 @@ it('an undo names the changes that it cannot undo, so that it does not look comp
     ['refused', expect.stringMatching(/^The attribute was empty before/)],
   ]);
 });
+
+it('separates the edits of a row in French as French does', () => {
+  const definitions = ['A', 'B'].map((label) => ({ label, type: 'string' }));
+  const held = { '1': { A: ['vieux'], B: ['vieux'] } };
+  const { user, task, table } = openAttributeBench({ definitions, held, language: 'fr' });
+  task('pull', defaultChoice);
+  for (const label of ['A', 'B']) user.typeIn(table(), '1', label, 'neuf');
+  const decided = task('review', undefined).changes.map((each) => ({ ...each, action: 'send' as const }));
+  task('send', { decided });
+  for (const header of ['Suivi', 'Modification'])
+    expect(user.see(table(), '1', header).value).toMatch(/^[^;]+[\u{A0}\u{202F}]; [^;]+$/u);
+});
