@@ -14,7 +14,7 @@ const en = {
   changeNote: 'Edits in this row, sent or not: old and new value',
 
   sent: 'sent',
-  unchanged: 'already up to date',
+  unchanged: 'unchanged',
   conflict: 'conflict',
   refused: 'refused',
   unknown: 'unknown, check in the service',
@@ -125,7 +125,7 @@ export const workbookMessages: Messages<typeof en> = {
     changeNote: 'Modifications de la ligne, envoyées ou non : avant et après',
 
     sent: 'envoyé',
-    unchanged: 'déjà à jour',
+    unchanged: 'inchangé',
     conflict: 'conflit',
     refused: 'refusé',
     unknown: 'incertain, à vérifier dans le service',
