@@ -60,6 +60,26 @@ export function probeCells(sheet: Sheet, findings: Findings): void {
       cell.setDataValidation(null);
     }
   });
+  findings.fact('the call that refuses such a value, and the cell that is written after it', () => {
+    const [cell, next] = [sheet.getRange(1, 1), sheet.getRange(1, 2)];
+    const rule = SpreadsheetApp.newDataValidation().requireValueInList(['High']).setAllowInvalid(false).build();
+    next.clear();
+    cell.clear().setDataValidation(rule);
+    SpreadsheetApp.flush();
+    let call = 'setValue';
+    try {
+      cell.setValue('Other');
+      call = 'setValue of the next cell';
+      next.setValue('next');
+      call = 'flush';
+      SpreadsheetApp.flush();
+      call = 'none';
+    } catch {
+      // Google throws at the call that is named.
+    }
+    cell.setDataValidation(null);
+    return `${call}: ${look(next)}`;
+  });
   const merged = (what: string, act: (cells: GoogleAppsScript.Spreadsheet.Range) => unknown): void =>
     findings.fact(what, () => {
       const cells = sheet.getRange(1, 1, 2, 2);

@@ -133,3 +133,20 @@ test.each(['Criticality', 'Internal reference'])(
     bench.appsScript.close();
   },
 );
+
+test('a formula that the validation of the selected cell rejects is reported, and not as entered', () => {
+  const bench = openScriptBench();
+  const { book } = bench.appsScript.state;
+  bench.signIn(service);
+  const [sheet] = book.sheets;
+  const box = { row: 1, column: 1, rows: 1, columns: 1 };
+  sheet!.put(1, 1, { rule: new DataValidation({ kind: 'list', values: ['High'], allowsInvalid: false, help: '' }) });
+  book.selection = { sheet: sheet!, box };
+  const formula = { name: 'STATUS', arguments: [] };
+  const enter = (job: string) => bench.call('perform', [job, 'enterFormula', { formula, mayReplace: false }]);
+  expect(enter('one')).toMatchObject({ ok: false, error: { kind: 'config', field: 'validation' } });
+  sheet!.put(1, 1, { rule: undefined });
+  expect(enter('two')).toMatchObject({ ok: true });
+  expect(sheet!.at(1, 1).formula).toBe('=TPR_STATUS()');
+  bench.appsScript.close();
+});

@@ -45,6 +45,10 @@ const changes =
 const reads =
   /^(?:getValues?|getDisplayValues?|getFormulas?|getNotes?|getBackgrounds?|getNumberFormats?|getRichTextValues?|isBlank|find|getLast(?:Row|Column)|getDataRange|getProtections|getNamedRanges|getRangeByName|getCharts|getConditionalFormatRules|getDataValidations?|getFilter|getMergedRanges)$/;
 
+/** Whether a call applies the changes before it. Developer metadata objects already contain their text. */
+export const commits = (service: string, method: string): boolean =>
+  sheets.includes(service) && service !== 'DeveloperMetadata' && (method === 'flush' || reads.test(method));
+
 /** The durations of a script's calls: writes are buffered and committed by the next read. */
 export function createCosts(): Costs {
   let waitingCells = 0;
@@ -68,8 +72,7 @@ export function createCosts(): Costs {
       waitingCells += cells;
       return costsMs.sheet.write + cells * costsMs.sheet.writtenCell;
     }
-    // Developer metadata objects already contain their text.
-    if (reads.test(method) && service !== 'DeveloperMetadata') return commit() + costsMs.sheet.read;
+    if (commits(service, method)) return commit() + costsMs.sheet.read;
     return costsMs.atHand;
   };
 }

@@ -1,8 +1,8 @@
 import { createContext, Script, type Context } from 'node:vm';
 import { Bridge, installBridge, type BridgeSetUp } from './bridge.ts';
 import { removalScript } from './built-ins.ts';
-import type { Costs } from './costs.ts';
-import { Killed } from './fault.ts';
+import { commits, type Costs } from './costs.ts';
+import { Killed, type ServiceFault } from './fault.ts';
 import { messagesOf } from './messages.ts';
 import { serviceGlobals, serviceManifest } from './services/globals.ts';
 import type { ExecutionContext, StartedAs } from './script-state.ts';
@@ -95,7 +95,17 @@ export class Execution {
     // All promises are settled by now: nothing else could settle them.
     const json = this.evaluate('__ending()') as string;
     if (this.killed !== undefined) return { kind: 'killed', message: this.killed };
-    return JSON.parse(json, isCell ? reviveDate : undefined) as Ending;
+    const ending = JSON.parse(json, isCell ? reviveDate : undefined) as Ending;
+    // The end of an execution commits, too.
+    const refusal = this.takeRefusal();
+    return refusal === undefined || ending.kind !== 'returned' ? ending : { kind: 'threw', message: refusal.message };
+  }
+
+  private takeRefusal(): ServiceFault | undefined {
+    const { pending } = this.context;
+    const { refusal } = pending;
+    pending.refusal = undefined;
+    return refusal;
   }
 
   private openBridge(): void {
@@ -114,7 +124,10 @@ export class Execution {
     setUpScript.runInContext(this.vmContext);
   }
 
-  /** @throws Killed for this and every later call, once Google would have ended the execution. */
+  /**
+   * @throws Killed for this and every later call, once Google would have ended the execution. @throws ServiceFault if the
+   * call commits a change that Google refuses.
+   */
   private count(...call: Parameters<Costs>): void {
     const { clock, costMs } = this.context.state;
     if (this.killed !== undefined) throw new Killed(this.killed);
@@ -123,6 +136,9 @@ export class Execution {
     if (this.calls >= this.killAtCall) this.killed = 'The execution was ended.';
     else if (clock.now() > this.endsAtMs) this.killed = this.endsWith;
     if (this.killed !== undefined) throw new Killed(this.killed);
+    const [service, method] = call;
+    const refusal = commits(service, method) ? this.takeRefusal() : undefined;
+    if (refusal !== undefined) throw refusal;
   }
 }
 

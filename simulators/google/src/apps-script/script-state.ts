@@ -7,6 +7,7 @@ import type { RangeHandle } from './services/range.ts';
 import type { SheetHandle } from './services/sheet.ts';
 import type { ScriptClock } from './clock.ts';
 import type { Costs } from './costs.ts';
+import type { ServiceFault } from './fault.ts';
 import type { ScriptLimits } from './limits.ts';
 import type { ScriptManifest } from './manifest.ts';
 import type { Kept, People, Person, ScriptProject, Trigger } from './people.ts';
@@ -93,6 +94,8 @@ export interface ExecutionContext {
   /** The stores of the execution: a formula uses the owner's, for every viewer. */
   readonly kept: (store: StoreName) => Kept;
   readonly handles: Handles;
+  /** The refusal of a buffered change, until a call commits the changes and throws it. */
+  readonly pending: { refusal?: ServiceFault | undefined };
 }
 
 /**

@@ -84,13 +84,28 @@ test('a value that a validation rejects is refused with all others of the call, 
     go(`var range = SpreadsheetApp.getActive().getSheets()[0].getRange(1, 1, 1, 2);
       range.setDataValidation(null).setValues([['a', 'b']]);
       range.setDataValidation(SpreadsheetApp.newDataValidation().${rule}.setAllowInvalid(${allowsInvalid}).build());
-      try { range.setValues(${values}); } catch (error) { range.getValues()[0].concat(error.message) }`);
+      try { range.setValues(${values}); SpreadsheetApp.flush(); 'made' } catch (error) { range.getValues()[0].concat(error.message) }`);
   const list = "requireValueInList(['High', 'Low'])";
   const words = 'The data you entered in cell B1 violates the data validation rules set on this cell.';
   expect(write(list, false, "[['High', 'Other']]")).toEqual(['a', 'b', words]);
   expect(write(list, false, "[['High', '']]")).not.toContain(words);
   expect(write(list, true, "[['High', 'Other']]")).not.toContain(words);
   expect(write('requireCheckbox()', false, "[[true, 'yes']]")).toEqual(['a', 'b', words]);
+});
+
+test('a value that a validation rejects is refused by the call that applies it, and no change after it is made', () => {
+  const rule = "SpreadsheetApp.newDataValidation().requireValueInList(['High', 'Low']).setAllowInvalid(false).build()";
+  const range = `SpreadsheetApp.getActive().getSheets()[0].getRange(1, 1, 1, 3)`;
+  go(`${range}.setDataValidation(${rule}).setValues([['High', 'High', 'High']])`);
+  const write = `var range = ${range}, cell = function (at) { return range.getSheet().getRange(1, at); };
+    cell(1).setValue('Low'); cell(2).setValue('Other'); cell(3).setValue('Low');`;
+  const after = (act: string) =>
+    go(
+      `${write} try { ${act}; 'nothing' } catch (error) { [error.message.slice(0, 35)].concat(range.getValues()[0]) }`,
+    );
+  const refused = ['The data you entered in cell B1 vio', 'Low', 'High', 'High'];
+  expect([after('SpreadsheetApp.flush()'), after('range.getValues()')]).toEqual([refused, refused]);
+  expect(() => after('range.getSheet()')).toThrow('The data you entered in cell B1');
 });
 
 test('a range cannot be named like an address, a boolean or a number', () => {

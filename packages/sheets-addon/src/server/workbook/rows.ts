@@ -173,6 +173,8 @@ export function appendRows({ table, columns, rows: wished }: WorkbookPort['appen
     const placed = rows.map((cells, at) => ({ row: first + at, cells }));
     try {
       writePlaced(located, chosen, placed, undefined);
+      // Google refuses values only when it applies them.
+      SpreadsheetApp.flush();
       demandUnmerged({ ...located, rowCount: located.rowCount + added });
     } catch (error) {
       clearNew(located, chosen, placed);

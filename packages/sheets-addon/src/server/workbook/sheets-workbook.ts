@@ -31,27 +31,39 @@ export function createSheetsWorkbook(): WorkbookAdapter<'now'> {
       return located && describeTable(located);
     }),
     hasTable: withConnectorErrors(hasTable),
-    createTable: withConnectorErrors((wish: NewTable) => createTable(wish, turn, added)),
+    createTable: committed((wish: NewTable) => createTable(wish, turn, added)),
     discardTable: withConnectorErrors(({ table }: { readonly table: string }) => discardTable(table, added)),
     readRows: withConnectorErrors(readRows),
     readShownNumbers: withConnectorErrors(readShownNumbers),
-    appendRows: withConnectorErrors(appendRows),
-    writeRows: withConnectorErrors(writeRows),
+    appendRows: committed(appendRows),
+    writeRows: committed(writeRows),
     includeRows: () => 0,
-    removeRows: withConnectorErrors(removeRows),
-    addColumns: withConnectorErrors(addColumns),
-    offerChoices: withConnectorErrors(offerChoices),
-    nameColumns: withConnectorErrors(nameColumns),
-    removeColumns: withConnectorErrors(removeColumns),
+    removeRows: committed(removeRows),
+    addColumns: committed(addColumns),
+    offerChoices: committed(offerChoices),
+    nameColumns: committed(nameColumns),
+    removeColumns: committed(removeColumns),
     reveal: withConnectorErrors(reveal),
     filterRows: withConnectorErrors(filterRows),
     readSelection: withConnectorErrors(readSelection),
     selectedKey: withConnectorErrors(selectedKey),
-    enterFormula: withConnectorErrors(enterFormula),
-    writeSummary: withConnectorErrors(writeSummary),
+    enterFormula: committed(enterFormula),
+    writeSummary: committed(writeSummary),
     loadText: withConnectorErrors(loadTexts),
     saveText: withConnectorErrors(saveTexts),
   };
+}
+
+/**
+ * The same for an operation that changes cells. Google refuses some changes only when it applies them, with the next
+ * reading, which may be that of another operation, or at the end of the execution, which no code sees.
+ */
+function committed<In, Out>(verb: (input: In) => Out): (input: In) => Out {
+  return withConnectorErrors((input) => {
+    const result = verb(input);
+    SpreadsheetApp.flush();
+    return result;
+  });
 }
 
 /** The same operation with Google's exceptions converted to ConnectorError. */

@@ -26,6 +26,7 @@ export function createExecutionContext(
     id,
     person,
     kept: (store) => project.keptBy(store, ownerOf[store]),
+    pending: {},
     handles: {
       range: (sheet, box) => new RangeHandle(context, sheet, box),
       sheet: (sheet) => new SheetHandle(context, sheet),

@@ -301,16 +301,19 @@ export class RangeHandle {
     needWriting(this.context, call);
     needWritable(this.context, this.sheet, this.box);
     const { row, column } = this.box;
+    const { pending } = this.context;
     let [at, place] = [0, 0];
     const changes = this.map((cell) => {
       const changed = change(cell, at, place);
       if (rejects(cell.rule, changed.value)) {
         const name = formatBox({ row: row + at, column: column + place, rows: 1, columns: 1 });
-        throw new ServiceFault(messagesOf(this.context.person.locale).rejectedInput(name));
+        pending.refusal ??= new ServiceFault(messagesOf(this.context.person.locale).rejectedInput(name));
       }
       if (++place === this.box.columns) [at, place] = [at + 1, 0];
       return changed;
     });
+    // Neither this change is made, nor those after it.
+    if (pending.refusal !== undefined) return this;
     changes.forEach((cells, below) =>
       cells.forEach((cell, right) => {
         if (cell.value !== undefined) this.sheet.breakSpill(row + below, column + right);

@@ -29,7 +29,10 @@ export class SpreadsheetService {
     return this.getActiveSpreadsheet();
   }
 
-  /** Does nothing: writes are not buffered here. */
+  /**
+   * Throws the refusal of a change before it, as the next reading does:
+   * developers.google.com/apps-script/reference/spreadsheet/spreadsheet-app#flush.
+   */
   flush(): void {
     needUse(this.context, 'SpreadsheetApp.flush');
   }
