@@ -10,6 +10,8 @@ export interface ScriptLimits {
   readonly fetchesADay: number;
   /** Requests in a period above which the rate is too high. No page states the number: this one is assumed. */
   readonly fetchBurst: { readonly count: number; readonly withinMs: number };
+  /** Operations on the locks of a script in a period above which they are refused. Assumed, too. */
+  readonly lockBurst: { readonly count: number; readonly withinMs: number };
   /** Headers of one request. */
   readonly fetchHeaders: number;
   /** All headers of one request. */
@@ -45,6 +47,7 @@ export const consumerLimits: ScriptLimits = {
   urlLength: 2_082,
   fetchesADay: 20_000,
   fetchBurst: { count: 1_000, withinMs: 10_000 },
+  lockBurst: { count: 500, withinMs: 10_000 },
   fetchHeaders: 100,
   fetchHeaderBytes: 8_192,
   fetchBodyBytes: 50 * 1_048_576,

@@ -14,6 +14,7 @@ export interface Messages {
   readonly longValue: string;
   readonly tooManyTriggers: string;
   readonly lockHeld: string;
+  readonly tooManyLocks: string;
   readonly unlisted: string;
   /** Network errors below HTTP; the requested address follows. */
   readonly dns: string;
@@ -45,8 +46,11 @@ const english: Messages = {
   sheetExists: (name) => `A sheet with the name "${name}" already exists. Please enter another name.`,
   fullStore: 'You have exceeded the property storage quota. Please remove some properties and try again.',
   longValue: 'Argument too large: value',
-  tooManyTriggers: 'This script has too many triggers. Triggers must be deleted before more can be added.',
+  tooManyTriggers:
+    'This script has too many triggers. Triggers must be deleted from the script before more can be added.',
   lockHeld: 'Lock timeout: another process was holding the lock for too long.',
+  // github.com/googleworkspace/apps-script-oauth2/issues/207
+  tooManyLocks: 'There are too many LockService operations against the same script.',
   unlisted: 'The manifest does not allow this request.',
   dns: 'DNS error:',
   ssl: 'SSL Error',
@@ -76,6 +80,7 @@ const french: Messages = {
   longValue: 'Argument trop volumineux : value',
   tooManyTriggers: 'Ce script a trop de déclencheurs. Supprimez-en avant d’en ajouter.',
   lockHeld: 'Délai du verrou dépassé : un autre processus l’a gardé trop longtemps.',
+  tooManyLocks: 'Trop d’opérations LockService ont été effectuées sur le même script.',
   unlisted: 'Le fichier manifeste n’autorise pas cette requête.',
   dns: 'Erreur DNS :',
   ssl: 'Erreur SSL',

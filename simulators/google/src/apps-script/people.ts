@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ServiceFault } from './fault.ts';
-import { Usage } from './usage.ts';
+import { RecentUse, Usage } from './usage.ts';
 import type { StoreName } from './script-state.ts';
 
 /** A user's role on the file. */
@@ -51,6 +51,7 @@ export interface Trigger {
 export class ScriptProject {
   readonly id = randomUUID();
   readonly triggers: Trigger[] = [];
+  readonly lockCalls = new RecentUse();
   private readonly kept = new Map<string, Kept>();
   private executions = 0;
 

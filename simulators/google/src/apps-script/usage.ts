@@ -3,6 +3,21 @@ export type Daily = 'fetches' | 'mails' | 'propertyCalls' | 'triggerMs';
 
 const dayMs = 86_400_000;
 
+/** Counts of the last moments. */
+export class RecentUse {
+  private counts: readonly { readonly atMs: number; readonly count: number }[] = [];
+
+  add(count: number, nowMs: number): void {
+    this.counts = [...this.counts, { atMs: nowMs, count }];
+  }
+
+  /** The sum of the last `ms`. */
+  within(ms: number, nowMs: number): number {
+    this.counts = this.counts.filter(({ atMs }) => nowMs - atMs < ms);
+    return this.counts.reduce((sum, { count }) => sum + count, 0);
+  }
+}
+
 /**
  * An account's use of its quotas. The day begins with the first use, not at midnight. Source:
  * developers.google.com/apps-script/guides/services/quotas ("Quotas are per user and reset 24 hours after the first
@@ -10,7 +25,7 @@ const dayMs = 86_400_000;
  */
 export class Usage {
   private readonly days = new Map<Daily, { readonly sinceMs: number; readonly used: number }>();
-  private recent: readonly { readonly atMs: number; readonly count: number }[] = [];
+  readonly recentFetches = new RecentUse();
   /** Running executions. */
   running = 0;
 
@@ -23,12 +38,6 @@ export class Usage {
     const used = this.today(what, nowMs);
     const sinceMs = used === 0 ? nowMs : this.days.get(what)!.sinceMs;
     this.days.set(what, { sinceMs, used: used + amount });
-    if (what === 'fetches') this.recent = [...this.recent, { atMs: nowMs, count: amount }];
-  }
-
-  /** The number of requests in the last `ms`. */
-  fetchesWithin(ms: number, nowMs: number): number {
-    this.recent = this.recent.filter(({ atMs }) => nowMs - atMs < ms);
-    return this.recent.reduce((sum, { count }) => sum + count, 0);
+    if (what === 'fetches') this.recentFetches.add(amount, nowMs);
   }
 }

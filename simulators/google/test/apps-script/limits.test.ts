@@ -138,6 +138,7 @@ test('a fetch accepts only known parameters, and a payload of at most 50 MB', ()
   expect(() => go(`UrlFetchApp.fetch('${nowhere}', { body: 'x' })`)).toThrow(/unknown name: body/);
   expect(() => go(`UrlFetchApp.fetch('${nowhere}', { method: 'head' })`)).toThrow(/invalid value: method/);
   expect(() => go(`UrlFetchApp.fetch('${nowhere}', { headers: { Host: 'x' } })`)).toThrow(/Header:Host/);
+  expect(() => go(`UrlFetchApp.fetch('${nowhere}', { payload: 'x' })`)).toThrow(/invalid value: payload/);
   open({ limits: { fetchBodyBytes: 10 } });
   expect(() => go(`UrlFetchApp.fetch('${nowhere}', { method: 'post', payload: 'x'.repeat(11) })`)).toThrow(/POST Size/);
 });
@@ -309,6 +310,16 @@ test('a mail has a subject of at most 250 characters, and a body of 200 or 400 k
   mail(1, 409_600);
   expect(() => mail(1, 409_602)).toThrow('Limit Exceeded: Email Body Size.');
   expect(opened.appsScript.state.mails).toHaveLength(1);
+});
+
+test('operations on the locks of a script are refused when there are too many in a short time', () => {
+  expect(opened.appsScript.state.limits.lockBurst.count).toBe(500);
+  open({ limits: { lockBurst: { count: 3, withinMs: 10_000 } } });
+  const take = 'var lock = LockService.getScriptLock(); lock.waitLock(100)';
+  go(`${take}; lock.releaseLock()`);
+  expect(() => go(`${take}; lock.releaseLock()`)).toThrow('There are too many LockService operations');
+  opened.appsScript.state.clock.advance(10_000);
+  expect(() => go(take)).not.toThrow();
 });
 
 test('a formula may pass a date, and undefined or null for an omitted argument', () => {

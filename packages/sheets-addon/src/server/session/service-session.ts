@@ -1,5 +1,6 @@
 import { ConnectorError, TokenSession, type Authenticator, type Connection } from '@tpr/core';
 import type { Profile } from '@tpr/core/api';
+import { releaseLock, takeLock } from '../script/locks.ts';
 import type { TokenStore } from '../service/host.ts';
 
 /** The key of the client's tokens. */
@@ -42,7 +43,7 @@ export function shareSession({
       renewAtMs ??= renewalOf(tokens);
       const isCurrent = rejected === undefined && renewAtMs > Date.now();
       const isRenewed = (): boolean => rejected === undefined && renewalOf(tokens) > Date.now();
-      const lock = isCurrent ? undefined : takeLock(openLock(), isRenewed);
+      const lock = isCurrent ? undefined : lockToRenew(openLock(), isRenewed);
       try {
         return yield* session.bearer(rejected, deadlineMs);
       } catch (error) {
@@ -50,7 +51,7 @@ export function shareSession({
         throw error;
       } finally {
         if (!isCurrent) renewAtMs = undefined;
-        lock?.releaseLock();
+        if (lock !== undefined) releaseLock(lock);
       }
     },
     retriesOn403: () => session.retriesOn403(),
@@ -78,9 +79,12 @@ function renewalOf(tokens: TokenStore): number {
  * @param isRenewed whether another execution has renewed the session meanwhile.
  * @returns undefined when it has. @throws ConnectorError `retry-later` when others keep the lock.
  */
-function takeLock(lock: GoogleAppsScript.Lock.Lock, isRenewed: () => boolean): GoogleAppsScript.Lock.Lock | undefined {
+function lockToRenew(
+  lock: GoogleAppsScript.Lock.Lock,
+  isRenewed: () => boolean,
+): GoogleAppsScript.Lock.Lock | undefined {
   for (const endMs = Date.now() + longestWaitMs; Date.now() < endMs;) {
-    if (lock.tryLock(lookEveryMs)) return lock;
+    if (takeLock(lock, lookEveryMs)) return lock;
     if (isRenewed()) return undefined;
   }
   const message = 'Other executions are renewing the session. Try again in a moment.';

@@ -11,6 +11,7 @@ import {
 import type { JobWait, Performed } from '../../shared/calls.ts';
 import { renewFormulas } from '../menu/refresh-formulas.ts';
 import { bookLanguage } from '../script/language.ts';
+import { releaseLock, takeLock } from '../script/locks.ts';
 import { convertGoogleError } from '../service/google-refusal.ts';
 import { UrlFetcher } from '../service/url-fetch.ts';
 import { createAppsScriptRunner } from '../service/host.ts';
@@ -50,7 +51,7 @@ export const hasWorked = (): boolean => begun > 0;
 export function perform(work: Work): Performed {
   if (!taskFacts[work.task].writesSheet) return { kind: 'done', result: runWhole(work) };
   const lock = LockService.getDocumentLock();
-  if (!lock.tryLock(lockWaitMs)) {
+  if (!takeLock(lock, lockWaitMs)) {
     const message = 'Another task is running in this spreadsheet. Wait until it has finished, then continue.';
     throw new ConnectorError('retry-later', message, { field: 'lock', waitMs: 5_000 });
   }
@@ -58,7 +59,7 @@ export function perform(work: Work): Performed {
     return runInTurns(work);
   } finally {
     commit();
-    lock.releaseLock();
+    releaseLock(lock);
   }
 }
 

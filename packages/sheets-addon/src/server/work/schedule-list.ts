@@ -3,6 +3,7 @@ import { scheduledTasks, type MissedRun, type ScheduledTask, type ScheduleView }
 import { hourOf, isScheduleTime, lastHour, type ScheduleTime } from '../../shared/schedule-time.ts';
 import { isBound } from '../script/installation.ts';
 import { userLanguage } from '../script/language.ts';
+import { releaseLock, takeLock } from '../script/locks.ts';
 import { keepPassword, keepsPassword, viewSession } from '../session/own-session.ts';
 import { documentStore } from '../session/property-store.ts';
 import { ownMark } from '../session/user-mark.ts';
@@ -175,11 +176,11 @@ function change(next: Next): void {
 /** Changes the list under a lock, because two users may change it at once. @returns false if the lock is held. */
 function tryChange(next: Next): boolean {
   const lock = LockService.getScriptLock();
-  if (!lock.tryLock(lockWaitMs)) return false;
+  if (!takeLock(lock, lockWaitMs)) return false;
   try {
     documentStore().write(schedulesKey, next(readAll()));
   } finally {
-    lock.releaseLock();
+    releaseLock(lock);
   }
   return true;
 }

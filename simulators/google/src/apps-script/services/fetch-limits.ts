@@ -21,7 +21,7 @@ export function allowFetches({ state, person }: ExecutionContext, count: number)
   const nowMs = clock.now();
   const { fetchBurst } = limits;
   const ofDay = limits.fetchesADay - usage.today('fetches', nowMs);
-  const ofMoment = fetchBurst.count - usage.fetchesWithin(fetchBurst.withinMs, nowMs);
+  const ofMoment = fetchBurst.count - usage.recentFetches.within(fetchBurst.withinMs, nowMs);
   const allowed = Math.max(0, Math.min(count, ofDay, ofMoment));
   spent.fetches += allowed;
   spent.fetchRounds += 1;

@@ -225,6 +225,7 @@ export class Lock {
 
   /** No other execution runs meanwhile, so waiting cannot obtain a held lock. */
   tryLock(waitMs: number): boolean {
+    this.count();
     const { holder } = this.kept;
     if (holder !== undefined && holder !== this.context.id) {
       this.context.state.clock.advance(waitMs);
@@ -245,6 +246,16 @@ export class Lock {
   }
 
   releaseLock(): void {
+    this.count();
     if (this.hasLock()) this.kept.holder = undefined;
+  }
+
+  private count(): void {
+    const { limits, clock, project } = this.context.state;
+    const { count, withinMs } = limits.lockBurst;
+    if (project.lockCalls.within(withinMs, clock.now()) >= count) {
+      throw new ServiceFault(messagesOf(this.context.person.locale).tooManyLocks);
+    }
+    project.lockCalls.add(1, clock.now());
   }
 }

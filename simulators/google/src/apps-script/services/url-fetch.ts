@@ -73,6 +73,9 @@ export class UrlFetchService {
     }
     checkHeaders((params['headers'] ?? {}) as Params, limits);
     const body = bodyOf(params['payload']);
+    // reference/url-fetch/url-fetch-app: GET does not accept a payload. The words are not documented.
+    if (body !== undefined && method === 'get')
+      throw new ServiceFault('Attribute provided with invalid value: payload');
     if (body !== undefined) {
       const type = params['contentType'] ?? headers['content-type'] ?? 'application/x-www-form-urlencoded';
       headers['content-type'] = String(type);
