@@ -16,6 +16,7 @@ export { isBlank, textFormat, textOf, type Cell, type Value } from '../spreadshe
 export type { EntryVariant } from '../spreadsheet/entry.ts';
 export type { Metadata, Sheet } from '../spreadsheet/sheet.ts';
 export { breakApart, merge as mergeCells } from '../spreadsheet/merges.ts';
+export { convertToCells, convertToTable } from '../spreadsheet/typed-columns.ts';
 export { isFiltered } from './services/filter.ts';
 export { FilterCriteria, DataValidation } from './services/rules.ts';
 export { chartsOf, rulesOf } from './services/charts.ts';

@@ -1,5 +1,8 @@
+import type { Box } from '../spreadsheet/box.ts';
 import type { Cell } from '../spreadsheet/cell.ts';
 import { filterRefusal } from '../spreadsheet/merges.ts';
+import type { Sheet } from '../spreadsheet/sheet.ts';
+import { isTyped, typedRefusal } from '../spreadsheet/typed-columns.ts';
 import { FilterCriteria } from '../apps-script/services/rules.ts';
 import { checkGuard, hexOf, partOf, readRule } from './cell-writing.ts';
 import { checkFields } from './field-mask.ts';
@@ -21,8 +24,10 @@ export const cellRequests: Handlers<
     const top = start?.rowIndex ?? range?.startRowIndex ?? 0;
     const left = start?.columnIndex ?? range?.startColumnIndex ?? 0;
     const columns = Math.max(1, ...rows.map(({ values = [] }) => values.length));
+    const box = { row: top + 1, column: left + 1, rows: Math.max(1, rows.length), columns };
     checkInside(sheet, top + rows.length, left + columns);
-    checkGuard(sheet, { row: top + 1, column: left + 1, rows: Math.max(1, rows.length), columns });
+    checkGuard(sheet, box);
+    checkTyped(sheet, box, 'updateCells', names);
     rows.forEach(({ values = [] }, row) =>
       values.forEach((cell, column) => {
         const [at, place] = [top + row + 1, left + column + 1];
@@ -32,11 +37,16 @@ export const cellRequests: Handlers<
     return {};
   },
   repeatCell(book, { range, cell = {}, fields }) {
-    eachCell(book, range, partOf(cell, checkFields(fields)));
+    const names = checkFields(fields);
+    const { sheet, box } = readRange(book, range);
+    checkTyped(sheet, box, 'repeatCell', names);
+    eachCell(book, range, partOf(cell, names));
     return {};
   },
   setDataValidation(book, { range, rule }) {
     const made = readRule(rule);
+    const { sheet, box } = readRange(book, range);
+    checkTyped(sheet, box, 'setDataValidation', ['dataValidation']);
     eachCell(book, range, () => ({ rule: made }));
     return {};
   },
@@ -77,6 +87,12 @@ export const cellRequests: Handlers<
     return {};
   },
 };
+
+/** @throws GoogleError 400 when the fields are those of a column's type in a table of Google's own. */
+function checkTyped(sheet: Sheet, box: Box, request: string, fields: readonly string[]): void {
+  const isOfType = fields.some((field) => /^(?:\*|dataValidation|userEnteredFormat(?:\.numberFormat.*)?)$/.test(field));
+  if (isOfType && isTyped(sheet, box)) throw invalid(`Invalid requests[0].${request}: ${typedRefusal}`);
+}
 
 function eachCell(book: Spreadsheet, range: WireRange, change: (before: Cell) => Partial<Cell>): void {
   const { sheet, box } = readRange(book, range);

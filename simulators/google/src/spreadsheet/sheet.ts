@@ -63,6 +63,8 @@ export class Sheet {
   readonly boxes = new Set<Box>();
   /** Merged cells; each is one of `boxes`. */
   readonly merges = new Set<Box>();
+  /** Columns that have a type in a table of Google's own; each is one of `boxes`. */
+  readonly typedColumns = new Set<Box>();
   filter: Filter | undefined;
   frozenRows = 0;
   frozenColumns = 0;
@@ -142,6 +144,7 @@ export class Sheet {
       const copy = copied(box);
       made.boxes.add(copy);
       if (this.merges.has(box)) made.merges.add(copy);
+      if (this.typedColumns.has(box)) made.typedColumns.add(copy);
     }
     made.protections.push(...this.protections.map((each) => ({ ...each, box: each.box && copied(each.box) })));
     if (this.filter !== undefined) {
@@ -157,7 +160,7 @@ export class Sheet {
     const criteria = new Map(filter?.criteria);
     const cells = this.cells.map((line) => line && [...line]);
     const boxes = [...this.boxes].map((box) => [box, { ...box }] as const);
-    const merges = [...this.merges];
+    const [merges, typedColumns] = [[...this.merges], [...this.typedColumns]];
     const protections = this.protections.map((each) => [each, { ...each }] as const);
     const metadata = this.metadata.map((each) => ({ ...each }));
     const lines = [this.rowLines, this.columnLines].map((list) =>
@@ -169,6 +172,8 @@ export class Sheet {
       for (const [box, kept] of boxes) this.boxes.add(Object.assign(box, kept));
       this.merges.clear();
       for (const box of merges) this.merges.add(box);
+      this.typedColumns.clear();
+      for (const box of typedColumns) this.typedColumns.add(box);
       filter?.criteria.clear();
       for (const [line, each] of criteria) filter?.criteria.set(line, each);
       this.protections.splice(0, Infinity, ...protections.map(([each, kept]) => Object.assign(each, kept)));

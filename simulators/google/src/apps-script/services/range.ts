@@ -4,6 +4,7 @@ import { dateText, instantOf } from '../../spreadsheet/dates.ts';
 import { enterText } from '../../spreadsheet/entry.ts';
 import { breakApart, filterRefusal, merge, mergesIn, shiftRefusal, sortRefusal } from '../../spreadsheet/merges.ts';
 import { splitSpill, type Sheet } from '../../spreadsheet/sheet.ts';
+import { isTyped, typedRefusal } from '../../spreadsheet/typed-columns.ts';
 import { ServiceFault } from '../fault.ts';
 import type { ExecutionContext } from '../script-state.ts';
 import { needWritable, needWriting } from './allowed.ts';
@@ -126,12 +127,12 @@ export class RangeHandle {
   }
 
   setNumberFormat(format: string): this {
-    return this.write('setNumberFormat', (cell) => formattedCell(cell, format));
+    return this.dress('setNumberFormat', (cell) => formattedCell(cell, format));
   }
 
   setNumberFormats(formats: Grid<string>): this {
     this.checkSize(formats);
-    return this.write('setNumberFormats', (cell, row, column) =>
+    return this.dress('setNumberFormats', (cell, row, column) =>
       formattedCell(cell, formats[row]?.[column] ?? usualFormat),
     );
   }
@@ -146,12 +147,12 @@ export class RangeHandle {
   }
 
   setDataValidation(rule: DataValidation | null): this {
-    return this.write('setDataValidation', () => ({ rule: rule ?? undefined }));
+    return this.dress('setDataValidation', () => ({ rule: rule ?? undefined }));
   }
 
   setDataValidations(rules: Grid<DataValidation | null>): this {
     this.checkSize(rules);
-    return this.write('setDataValidations', (_, row, column) => ({ rule: rules[row]?.[column] ?? undefined }));
+    return this.dress('setDataValidations', (_, row, column) => ({ rule: rules[row]?.[column] ?? undefined }));
   }
 
   setBackground(color: string | null): this {
@@ -321,6 +322,11 @@ export class RangeHandle {
       }),
     );
     return this;
+  }
+
+  private dress(...given: Parameters<RangeHandle['write']>): this {
+    if (isTyped(this.sheet, this.box)) this.context.pending.refusal ??= new ServiceFault(typedRefusal);
+    return this.write(...given);
   }
 
   private look(name: string, value: unknown): this {
