@@ -144,3 +144,15 @@ test.each([
   refusals = [refusal];
   expect(new UrlFetcher(startMs + 60_000).sendAll(lone)).toMatchObject([{ status: 0, failure }]);
 });
+
+test.each([
+  'Service invoked too many times for one day: urlfetch.',
+  'Service invoked too many times: urlfetch.',
+  'Service sollicité un trop grand nombre de fois en une journée : urlfetch.',
+])('the limit of a day is reported at once, without pauses: %s', (message) => {
+  refusals = [message];
+  const fetcher = new UrlFetcher(startMs + 25_000);
+  expect(() => fetcher.sendAll([request('GET', 'https://a.example/1')])).toThrow(/daily limit was reached/);
+  expect(Date.now()).toBe(startMs);
+  expect(fetcher.closed).toBeDefined();
+});

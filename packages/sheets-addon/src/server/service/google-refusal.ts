@@ -5,8 +5,8 @@ import { isEnglishUser, userLanguage } from '../script/language.ts';
 
 /**
  * The meaning of an exception of UrlFetchApp. The two limits, `day` and `moment`, are documented in English
- * (developers.google.com/apps-script/guides/services/quotas). They are reported in the language of the account, in
- * undocumented words: in other languages only `limit` is known.
+ * (developers.google.com/apps-script/guides/services/quotas), that of a day without the words *for one day*, which scripts
+ * get. They are reported in the language of the account, in undocumented words: what is not recognised there is `limit`.
  */
 export type GoogleRefusal = 'day' | 'moment' | 'limit' | 'permission' | 'host' | 'broken';
 
@@ -17,7 +17,7 @@ const scopeAddress = 'https://www.googleapis.com/auth/';
 export function refusalOf(message: string, hosts: readonly string[]): GoogleRefusal {
   if (message.includes(scopeAddress)) return 'permission';
   if (/not permitted by your admin/i.test(message)) return 'host';
-  if (/one day/i.test(message)) return 'day';
+  if (/one day/i.test(message) || limitIn(message) === 'day') return 'day';
   if (/short time|bandwidth quota|rate limit|simultaneous/i.test(message)) return 'moment';
   const isOfRequest = isOfForm(message) || isOfSize(message);
   return isOfRequest || hosts.some((host) => host !== '' && message.includes(host)) ? 'broken' : 'limit';
