@@ -58,6 +58,10 @@ describe('Portfolio, events, identifiers and API requests', () => {
       /^Since is "yesterday", which is not a time/,
     );
     await claimFailure(bench.run('portfolio', 'getChanges', { since: '' }), /Since is empty/);
+    await claimFailure(
+      bench.run('portfolio', 'getChanges', { since: '2046-01-01' }),
+      /^Since lies in the future: give an earlier time/,
+    );
   });
 
   it('returns a third party that the service lists but does not find as incomplete, in both operations', async () => {

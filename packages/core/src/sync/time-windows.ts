@@ -7,6 +7,7 @@ import { withCheckpoint } from '../http/pagination/checkpoint.ts';
 import { maxConcurrency } from '../api/profile/index.ts';
 import { dayMs } from '../values/calendar.ts';
 import { formatInstant, parseInstantMs } from '../values/wall-time.ts';
+import { futureCursor } from '../i18n/future-cursor.ts';
 import { searchEndpoints, searchEvents, windowsOf, type Changed, type Search } from './search-events.ts';
 import { lookbackOf, type Window } from '../api/event-window.ts';
 
@@ -46,11 +47,10 @@ export function* eachWindow<S extends Search>(
   }
   let endMs = yield* serviceNow(context);
   if (sinceMs > endMs + allowedAheadMs) {
-    throw new ConnectorError(
-      'config',
-      `The cursor ${since} lies in the future: nothing was read. Start again from a date.`,
-      { field: 'since' },
-    );
+    throw new ConnectorError('config', futureCursor.en(since), {
+      field: 'since',
+      texts: { en: futureCursor.en(since), fr: futureCursor.fr(since) },
+    });
   }
   for (const search of searches) checkCodes(client, search);
   let fromMs = Math.min(sinceMs, endMs);

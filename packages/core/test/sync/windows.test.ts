@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { describeError } from '../../src/i18n/describe-error.ts';
 import { eachWindow } from '../../src/sync/time-windows.ts';
 import { searchEvents, type Search } from '../../src/sync/search-events.ts';
 import { planSearches, staleFacets } from '../../src/sync/stale-facets.ts';
@@ -154,6 +155,8 @@ describe('the cursor (R123, G39)', () => {
   it('more than a day in the future is refused', async () => {
     const { error, host } = await driveAsync({ startMs }, () => search(iso(startMs + 1.1 * dayMs), additions));
     expect(error).toMatchObject({ kind: 'config', field: 'since', message: expect.stringContaining('future') });
+    expect(describeError(error, 'en')).toMatch(/Pull the portfolio again\./);
+    expect(describeError(error, 'fr')).toMatch(/Récupérez à nouveau le portefeuille\./);
     expect(host.sent).toEqual([]);
   });
 

@@ -50,7 +50,8 @@ export const search: Operation = {
     const givenToMs = parameters.withValues(['to']).instantMs('to', client, 'end');
     const toMs = givenToMs ?? (yield* serviceNow(client.context));
     if (fromMs > toMs) {
-      const message = givenToMs === undefined ? 'From lies in the future.' : 'From is after To. Exchange them.';
+      const message =
+        givenToMs === undefined ? 'From lies in the future: give an earlier time.' : 'From is after To. Exchange them.';
       throw new ConnectorError('config', message, { field: 'from' });
     }
     const find = (most: number | undefined) =>

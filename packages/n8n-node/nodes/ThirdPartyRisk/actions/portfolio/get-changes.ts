@@ -1,4 +1,13 @@
-import { ConnectorError, syncChanges, serviceMoment, type Client, type Delta, type Facet, type Op } from '@tpr/core';
+import {
+  ConnectorError,
+  syncChanges,
+  serviceMoment,
+  serviceNow,
+  type Client,
+  type Delta,
+  type Facet,
+  type Op,
+} from '@tpr/core';
 import { formatInstant } from '@tpr/core/values';
 import { word, yesOrNo } from '../records/schema.ts';
 import { constantOp } from '../../transport/constant-op.ts';
@@ -7,6 +16,9 @@ import { readShared } from '../shared/ask-once.ts';
 import { outputOf } from '../shared/output.ts';
 import { incompleteFields, incompleteReason } from './incomplete.ts';
 import { factsFields, includeProperty, readFacets, shapeFacts } from './facts.ts';
+
+/** How far the client lets a cursor lie ahead of the service's clock. */
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** Runs store no data of third parties, so all data of each changed third party is read. */
 const nothingKnown = { facts: () => undefined, ownerOf: () => undefined };
@@ -35,6 +47,9 @@ export const getChanges: Operation = {
     const sinceMs = parameters.instantMs('since', client);
     if (sinceMs === undefined)
       throw new ConnectorError('config', 'Since is empty: give a date and time.', { field: 'since' });
+    if (sinceMs > (yield* serviceNow(client.context)) + dayMs) {
+      throw new ConnectorError('config', 'Since lies in the future: give an earlier time.', { field: 'since' });
+    }
     const wanted = readFacets(parameters);
     const read = () => readChanges(client, wanted, sinceMs);
     const { deltas, nextCursor } = yield* readShared(call, ['portfolio.getChanges', ...wanted, sinceMs], read);
