@@ -86,7 +86,14 @@ export type { GivenValue } from './writing/plan-write.ts';
 export { customCall, customFile, type CustomAnswer } from './writing/custom-call.ts';
 export { customList } from './writing/custom-list.ts';
 export type { CustomCall } from './writing/custom-request.ts';
-export { decide, type Decision, type DecisionResult, type DocumentKey } from './writing/decide.ts';
+export {
+  decide,
+  readBeforeDecision,
+  type BeforeDecision,
+  type Decision,
+  type DecisionResult,
+  type DocumentKey,
+} from './writing/decide.ts';
 export type { PollOptions } from './writing/poll.ts';
 export { reviewEdits } from './writing/review-edits.ts';
 export { undoObstacle } from './writing/judge-edit.ts';

@@ -72,6 +72,34 @@ describe('Dossiers, documents, responses and files', () => {
     await claimFailure(bench.run('dossier', 'create', { thirdPartyId: byId('999'), typeCode: 'CSR' }), /404/, '404');
   });
 
+  it('finds the dossiers of a type by its code and by its name, which their items have', async () => {
+    const find = (typeCode: string) =>
+      bench.json('dossier', 'getAll', { returnAll: true, filters: { typeCode: byId(typeCode) } });
+    const byCode = await find('VIGILANCE');
+    expect(new Set(byCode.map(({ type }) => type))).toEqual(new Set(['Devoir de vigilance']));
+    expect(await find(' devoir de Vigilance')).toEqual(byCode);
+  });
+
+  it('creates no dossier and sends no e-mail in a dry run, and lists who would be invited', async () => {
+    const thirdPartyId = byId('100005');
+    const invited = ['a@example.test', 'b@example.test'];
+    const additionalFields = { dossierReference: 'DRY-1', thirdpartyEmail: invited.join('; '), dryRun: true };
+    const create = (fields: object, id = thirdPartyId) =>
+      bench.json('dossier', 'create', { thirdPartyId: id, typeCode: 'CSR', additionalFields: fields as never });
+    const planned = { thirdpartyId: '100005', dossierReference: 'DRY-1', type: 'CSR' };
+    bench.sandbox.resetCounters();
+    const mails = bench.sandbox.outbox().length;
+    expect(await create(additionalFields)).toMatchObject([
+      { outcome: 'wouldCreate', dossierId: null, ...planned, invited },
+    ]);
+    await claimFailure(create(additionalFields, byId('999')), /not found/, '404');
+    await claimFailure(create({ ...additionalFields, dryRun: '' }), /^Dry Run is empty: give true or false/);
+    expect(bench.sandbox.counters().byOperation['dossiers.create']).toBeUndefined();
+    expect(bench.sandbox.outbox()).toHaveLength(mails);
+    expect(await create({ ...additionalFields, dryRun: false })).toMatchObject([{ outcome: 'created', invited }]);
+    expect(await create(additionalFields)).toMatchObject([{ outcome: 'alreadyThere', invited: [] }]);
+  });
+
   it('refuses a code of several documents, and names them', async () => {
     const additionalFields = { requiredDocuments: ['DOC_VIGILANCE', 'DOC_TAX'] };
     const [made] = await bench.json('dossier', 'create', { thirdPartyId: byId('100004'), additionalFields });
@@ -152,6 +180,25 @@ describe('Dossiers, documents, responses and files', () => {
     expect(skipped).toMatchObject({ outcome: 'skipped', status: 'VALID' });
     expect(bench.sandbox.counters().byOperation['responses.approve']).toBeUndefined();
     await claimFailure(bench.run('response', 'approve', { ...place, documentId: byId('1') }), /not found/, '404');
+  });
+
+  it('decides nothing in a dry run, which fails where the decision would', async () => {
+    const options = { dryRun: true };
+    const place = placeOf(waiting[4]);
+    const reject = { ...place, shareRejectionReason: 'yes', comment: 'too old', options };
+    bench.sandbox.resetCounters();
+    for (const [operation, given] of Object.entries({ approve: { ...place, options }, reject })) {
+      const [trial] = await bench.json('response', operation, given);
+      expect(trial).toMatchObject({ outcome: 'wouldDecide', status: 'ACTION_REQUIRED' });
+    }
+    const [skipped] = await bench.json('response', 'approve', { ...placeOf(waiting[1]), options });
+    expect(skipped).toMatchObject({ outcome: 'skipped', status: 'VALID' });
+    const other = bench.run('response', 'approve', { ...place, options: { ...options, responseId: '1' } });
+    await claimFailure(other, /has no answer 1\. Nothing was sent/);
+    const unclear = bench.run('response', 'approve', { ...place, options: { dryRun: '' } });
+    await claimFailure(unclear, /^Dry Run is empty: give true or false/);
+    const { byOperation } = bench.sandbox.counters();
+    expect([byOperation['responses.approve'], byOperation['responses.reject']]).toEqual([undefined, undefined]);
   });
 
   it('rejects only if Inform Third Party is chosen, and then e-mails the third party or not', async () => {

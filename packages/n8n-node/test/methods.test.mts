@@ -149,7 +149,7 @@ describe('The lists that the editor loads while a node is set up', () => {
     const types = await listSearch.searchDossierTypes.call(context());
     expect(types.results.map(({ value }) => value)).toContain('CSR');
     const found = await listSearch.searchDossierTypes.call(context(), 'cybersecurite');
-    expect(found.results).toEqual([{ name: 'Cybersécurité', value: 'CYBERSECURITY' }]);
+    expect(found.results).toEqual([{ name: 'Cybersécurité – CYBERSECURITY', value: 'CYBERSECURITY' }]);
     const requirements = await loadOptions.getRequirements.call(context());
     expect(requirements.map(({ value }) => value)).toContain('DOC_VIGILANCE');
   });

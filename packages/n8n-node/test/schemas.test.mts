@@ -34,6 +34,7 @@ const further: Readonly<Record<string, readonly INodeParameters[]>> = {
   ],
   'attribute/setMany': [{ attributes: autoMapped }],
   'document/getReviewQueue': [{ returnAll: true }],
+  'dossier/create': [{ additionalFields: { thirdpartyEmail: 'contact@example.test' } }],
   'dossier/getAll': [{ returnAll: true }],
   'event/search': ['thirdParty', 'dossier', 'document'].map((subject) => {
     return { resourceType: subject, eventSelection: 'any', from: '2026-10-15T00:00:00', returnAll: true };

@@ -25,6 +25,31 @@ export interface DecisionResult {
   readonly document: Document;
 }
 
+/** A document before a decision, and the evidence to decide on; undefined if the document does not wait for a decision. */
+export interface BeforeDecision {
+  readonly document: Document;
+  readonly responseId: string | undefined;
+}
+
+/**
+ * What `decide` would decide on, without deciding.
+ * @throws ConnectorError `refused` with the field `responseId` if the document has no such evidence.
+ */
+export function* readBeforeDecision(client: Client, key: DocumentKey): Op<BeforeDecision> {
+  const document = yield* readDocument(client, key);
+  if (document.status !== 'ACTION_REQUIRED') return { document, responseId: undefined };
+  const responseId = key.responseId ?? pickResponse(client, document);
+  // The decision applies to the evidence that was read.
+  if (!document.evidences.some((evidence) => evidence.responseId === responseId)) {
+    const message = `Document ${key.documentId} has no answer ${responseId}. Nothing was sent: look at the document again.`;
+    throw new ConnectorError('refused', message, { field: 'responseId' });
+  }
+  return { document, responseId };
+}
+
+const readDocument = (client: Client, { dossierId, documentId }: DocumentKey) =>
+  confirmNotFound(() => client.documents.get({ dossierId, documentId }));
+
 /**
  * Decides on a document that waits for a decision: reads it just before, and again after. The decision counts as made
  * when the document does not wait any more, whatever the response was. An accepted decision is sent once, even if no
@@ -33,16 +58,9 @@ export interface DecisionResult {
  * field `responseId`, before anything is sent, if the document has no such evidence.
  */
 export function* decide(client: Client, key: DocumentKey, decision: Decision): Op<DecisionResult> {
-  const { dossierId, documentId } = key;
-  const read = () => confirmNotFound(() => client.documents.get({ dossierId, documentId }));
-  const before = yield* read();
-  if (before.status !== 'ACTION_REQUIRED') return { outcome: 'skipped', document: before };
-  const responseId = key.responseId ?? pickResponse(client, before);
-  // The decision applies to the evidence that was read.
-  if (!before.evidences.some((evidence) => evidence.responseId === responseId)) {
-    const message = `Document ${documentId} has no answer ${responseId}. Nothing was sent: look at the document again.`;
-    throw new ConnectorError('refused', message, { field: 'responseId' });
-  }
+  const { document: before, responseId } = yield* readBeforeDecision(client, key);
+  if (responseId === undefined) return { outcome: 'skipped', document: before };
+  const read = () => readDocument(client, key);
   const operation = `responses.${decision.kind}`;
   let attempts = 0;
   const send = function* (): Op<undefined> {

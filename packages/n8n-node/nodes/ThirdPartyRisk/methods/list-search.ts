@@ -88,7 +88,10 @@ export async function searchDossierTypes(this: ILoadOptionsFunctions, filter?: s
     const types = yield* readDossierTypes(client);
     return fitting(
       filter,
-      types.map(({ code, label: name }) => ({ name: label(name ?? code), value: code ?? '' })),
+      types.map(({ code, label: name }) => ({
+        name: label(name, name === code ? undefined : code),
+        value: code ?? '',
+      })),
     );
   });
 }

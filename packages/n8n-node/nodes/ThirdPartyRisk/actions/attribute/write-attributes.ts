@@ -5,7 +5,7 @@ import type { OperationCall } from '../operation.ts';
 import { plainValue } from '../records/attribute.ts';
 import { byLabel } from '../records/by-label.ts';
 import { byName, word, type Fields } from '../records/schema.ts';
-import { isDryRun } from './write-options.ts';
+import { isDryRun } from '../shared/dry-run.ts';
 
 /** Results of an attribute write. Every field but `outcome` is keyed by label. */
 export interface WrittenAttributes extends IDataObject {

@@ -1,18 +1,11 @@
-import { ConnectorError, type GivenValue } from '@tpr/core';
+import type { GivenValue } from '@tpr/core';
 import { resolveLabel } from '@tpr/core/values';
 import type { INodeProperties } from 'n8n-workflow';
 import type { Parameters } from '../parameters.ts';
+import { dryRun } from '../shared/dry-run.ts';
 import { fieldNamed } from '../shared/field-named.ts';
 import { jsonObject } from '../shared/json.ts';
 import { valueOf } from '../shared/given-value.ts';
-
-const dryRun: INodeProperties = {
-  displayName: 'Dry Run',
-  name: 'dryRun',
-  type: 'boolean',
-  default: false,
-  description: 'Whether to write nothing and only return what would be written',
-};
 
 const readBefore: INodeProperties = {
   displayName: 'Read Before',
@@ -100,15 +93,6 @@ export const mapperOptions: readonly INodeProperties[] = [
   },
   readBefore,
 ];
-
-/**
- * Whether nothing is written.
- * @throws ConnectorError `config` for an expression without a value, such as a misspelt field: a write may not be wanted.
- */
-export function isDryRun(options: Parameters): boolean {
-  if (!options.has('dryRun') || options.optional('dryRun') !== undefined) return options.isOn('dryRun');
-  throw new ConnectorError('config', 'Dry Run is empty: give true or false.', { field: 'dryRun' });
-}
 
 /**
  * The expected current value of an attribute, by its label.

@@ -2,7 +2,9 @@ import { createDossier, findDossier, warnWithoutType, type NewDossier, type Unre
 import type { IDataObject } from 'n8n-workflow';
 import type { Operation } from '../operation.ts';
 import { dossierRecord } from '../records/dossier.ts';
-import { word } from '../records/schema.ts';
+import { listOf, word } from '../records/schema.ts';
+import { askOnce } from '../shared/ask-once.ts';
+import { isDryRun } from '../shared/dry-run.ts';
 import { thirdPartyIdOf } from '../shared/find.ts';
 import { dossierTypeLocator, thirdPartyLocator } from '../shared/locators.ts';
 import { notice } from '../shared/notice.ts';
@@ -18,7 +20,7 @@ export const create: Operation = {
   description: 'Create an evaluation dossier for a third party',
   properties: [
     notice(
-      'The dossier is visible to all users of the account, and this node cannot delete it. The service sends an e-mail to the contacts under Invite.',
+      'The dossier is visible to all users of the account, and this node cannot delete it. The service sends an e-mail to the contacts under Invite. To try a workflow, switch on Dry Run under Additional Fields.',
     ),
     thirdPartyLocator,
     dossierTypeLocator,
@@ -27,17 +29,30 @@ export const create: Operation = {
   ],
   isWrite: true,
   recordOf: thirdPartyIdOf,
-  output: { outcome: word, ...dossierRecord.output },
+  output: { outcome: word, ...dossierRecord.output, invited: listOf(word) },
   *run(call) {
     const { client, parameters } = call;
     checkOutput(parameters, dossierRecord);
     const fields = withNeeded(parameters.group('additionalFields'));
+    const isTrial = isDryRun(fields);
     // A dossier without its type asks for no documents, and cannot be deleted.
     const typeCode = parameters.withValues(['typeCode']).chosen('typeCode')?.value;
     const thirdpartyId = yield* thirdPartyIdOf(call);
     const wanted = { thirdpartyId, ...(typeCode !== undefined && { typeCode }), ...readDossierFields(fields) };
     const timeoutMs = fields.number('waitSeconds', defaultWaitSeconds) * 1000;
     const there = yield* findDossier(client, wanted);
+    const invited = there === undefined ? (wanted.thirdpartyEmail ?? []) : [];
+    if (isTrial && there === undefined) {
+      // A third party that does not exist fails here as it does without a dry run.
+      yield* askOnce(call, 'thirdParties.get', { thirdpartyId }, client.thirdParties.get);
+      const planned = { thirdpartyId, dossierReference: wanted.dossierReference ?? null, type: typeCode ?? null };
+      const json = shapeUnread(
+        parameters,
+        { ...planned, expirationDate: wanted.expirationDate ?? null },
+        dossierRecord,
+      );
+      return [{ json: { outcome: 'wouldCreate', ...json, invited } }];
+    }
     const outcome = there === undefined ? 'created' : 'alreadyThere';
     const dossier = there ?? (yield* createDossier(client, wanted, { timeoutMs }, 'absent'));
     yield* warnWithoutType(client, wanted, dossier);
@@ -45,7 +60,7 @@ export const create: Operation = {
       'state' in dossier
         ? shapeUnread(parameters, unread(wanted, dossier), dossierRecord)
         : shapeRecord(parameters, dossier, dossierRecord);
-    return [{ json: { outcome, ...json } }];
+    return [{ json: { outcome, ...json, invited } }];
   },
 };
 

@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Parameters } from '../parameters.ts';
+import { dryRun } from '../shared/dry-run.ts';
 import { readRequirementCodes, requirementProperties } from './requirements.ts';
 
 const requirements = requirementProperties('Required Document', 'Documents to ask for when the dossier has no type');
@@ -18,6 +19,10 @@ export const dossierFields: INodeProperties = {
       type: 'string',
       default: '',
       placeholder: 'e.g. Framework contract 2026',
+    },
+    {
+      ...dryRun,
+      description: 'Whether to create nothing and only return what would be created, and who would be invited',
     },
     {
       displayName: 'Expiration Date',

@@ -1,5 +1,5 @@
 import { dossier, type Dossier } from '@tpr/core/api';
-import { statuses } from '@tpr/core/values';
+import { foldText, statuses } from '@tpr/core/values';
 import { dossierTypeLocator } from '../shared/locators.ts';
 import { statusFilter } from '../shared/statuses.ts';
 import type { RecordKind } from './record-kind.ts';
@@ -48,11 +48,13 @@ export const dossierRecord = {
     fits(filters) {
       const before = filters.day('expiresBefore');
       const chosen = filters.choices('status', statuses);
-      const code = filters.chosen('typeCode')?.value.toLowerCase();
-      return ({ expirationDate, status, typeCode }) =>
+      const given = filters.chosen('typeCode')?.value;
+      const type = given === undefined ? undefined : foldText(given);
+      return ({ expirationDate, status, typeCode, typeName }) =>
         (before === undefined || (expirationDate !== null && expirationDate < before)) &&
         (chosen.length === 0 || chosen.some((each) => each === status)) &&
-        (code === undefined || typeCode?.toLowerCase() === code);
+        // The field `type` of an item is the name of the type.
+        (type === undefined || [typeCode, typeName].some((each) => each !== null && foldText(each) === type));
     },
   },
 } satisfies RecordKind<Dossier>;

@@ -1,13 +1,14 @@
-import { decide, type Decision, type Op } from '@tpr/core';
+import { decide, readBeforeDecision, type Decision, type DocumentKey, type Op } from '@tpr/core';
 import type { INodeProperties } from 'n8n-workflow';
 import { resultOf, type OperationCall, type Result } from '../operation.ts';
 import { documentRecord } from '../records/document.ts';
 import { word, type Fields } from '../records/schema.ts';
+import { dryRun, isDryRun } from '../shared/dry-run.ts';
 import { documentPlaceOf } from '../shared/find.ts';
 import { notice } from '../shared/notice.ts';
 
 export const decisionNotice = notice(
-  'The decision takes effect immediately, and this node cannot undo it. A document that another user has decided on meanwhile is left as it is.',
+  'The decision takes effect immediately, and this node cannot undo it. A document that another user has decided on meanwhile is left as it is. To try a workflow, switch on Dry Run under Options.',
 );
 
 export const commentProperty: INodeProperties = {
@@ -27,6 +28,7 @@ export const decisionOptions: INodeProperties = {
   placeholder: 'Add Option',
   default: {},
   options: [
+    dryRun,
     {
       displayName: 'Response ID',
       name: 'responseId',
@@ -50,8 +52,15 @@ export function* decidedDocument(call: OperationCall): Op<string> {
 export function* decideOn(call: OperationCall, decision: Decision): Op<readonly Result[]> {
   const { client, parameters } = call;
   const place = yield* documentPlaceOf(call);
-  const responseId = parameters.group('options').withValues().optional('responseId');
+  const options = parameters.group('options');
+  const isTrial = isDryRun(options);
+  const responseId = options.withValues().optional('responseId');
   const key = { ...place, ...(responseId !== undefined && { responseId }) };
-  const { outcome, document } = yield* decide(client, key, decision);
+  const { outcome, document } = isTrial ? yield* rehearse(call, key) : yield* decide(client, key, decision);
   return [resultOf({ outcome, ...documentRecord.simplified(document) })];
+}
+
+function* rehearse({ client }: OperationCall, key: DocumentKey) {
+  const { document, responseId } = yield* readBeforeDecision(client, key);
+  return { outcome: responseId === undefined ? 'skipped' : 'wouldDecide', document };
 }

@@ -2,10 +2,11 @@ import { addThirdParty, ConnectorError, settle } from '@tpr/core';
 import type { Operation } from '../operation.ts';
 import { attributeMapper, readMapper } from '../attribute/attribute-mapper.ts';
 import { companyWasAdded, writeAttributes, writtenFields, writtenToNew } from '../attribute/write-attributes.ts';
-import { isDryRun, mapperOptions } from '../attribute/write-options.ts';
+import { mapperOptions } from '../attribute/write-options.ts';
 import { ItemFailure } from '../../errors/item-failure.ts';
 import { listOf, word } from '../records/schema.ts';
 import { thirdPartyRecord } from '../records/third-party.ts';
+import { isDryRun } from '../shared/dry-run.ts';
 import { outputOf, shapeUnread } from '../shared/output.ts';
 import {
   companyAdded,
