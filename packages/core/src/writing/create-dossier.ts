@@ -52,7 +52,7 @@ export function* createDossier(
   } catch (error) {
     // The reference may be taken by our own first attempt, if that one succeeded after all.
     const own = isOfKind(error, 'refused') ? yield* find() : undefined;
-    if (own === undefined) throw error;
+    if (own === undefined) throw namingReference(error, dossierReference);
     return own;
   }
   const { dossierId } = made;
@@ -64,6 +64,12 @@ export function* createDossier(
   if (!read.ok) yield* warnUnread(dossierId, read.error);
   const state = read.ok ? 'underWay' : 'unreadable';
   return { state, dossierId, dossierReference: made.dossierReference ?? dossierReference };
+}
+
+/** Without the reference, a user could not look for a dossier whose reference was generated. */
+export function namingReference(error: unknown, dossierReference: string): unknown {
+  if (!isOfKind(error, 'unknown-outcome')) return error;
+  return new ConnectorError(error.kind, `${error.message} If it was made, its reference is ${dossierReference}.`, error);
 }
 
 /** The dossier of an earlier attempt: with the same reference, type and end. Undefined without a reference. */

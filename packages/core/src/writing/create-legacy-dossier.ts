@@ -4,7 +4,8 @@ import { ConnectorError } from '../errors.ts';
 import type { InputOf } from '../api/endpoint.ts';
 import type { legacyEndpoints } from '../api/endpoints.ts';
 import type { LegacyDossierItem } from '../api/records/legacy.ts';
-import { isSameReference, makeReference } from './create-dossier.ts';
+import { isSameReference, makeReference, namingReference } from './create-dossier.ts';
+import { settle } from '../runtime/outcome.ts';
 import { sendOnce, unconfirmed } from './send-once.ts';
 import { poll, type PollOptions } from './poll.ts';
 
@@ -36,12 +37,10 @@ export function* startLegacyDossier(client: Client, wanted: NewLegacyDossier): O
     if (dossiers.some((dossier) => dossier.dossierReference === null)) throw unconfirmed('legacy.dossiers.create');
     return undefined;
   };
-  const { processId } = yield* sendOnce<{ processId: string | null }>(
-    'legacy.dossiers.create',
-    send,
-    find,
-    inBackground,
-  );
+  const sending = sendOnce<{ processId: string | null }>('legacy.dossiers.create', send, find, inBackground);
+  const started = yield* settle(sending);
+  if (!started.ok) throw namingReference(started.error, dossierReference);
+  const { processId } = started.value;
   return { processId, dossierReference };
 }
 

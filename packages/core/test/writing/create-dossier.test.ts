@@ -20,6 +20,22 @@ describe('a new dossier', () => {
     expect(scene.calls('POST')).toHaveLength(1);
   });
 
+  it('that may have been made is named by its generated reference, to look for', async () => {
+    let reference = '';
+    const scene = open((_call, { method, body = '' }) => {
+      if (method === 'GET') return json([]);
+      reference = (JSON.parse(body) as Record<string, string>)['dossierReference']!;
+      return fault('The connection broke.');
+    });
+    const creating = scene.run(createDossier(scene.client, { thirdpartyId: '1', typeCode: 'KYC' }, { timeoutMs: 0 }));
+    const error: unknown = await creating.catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({
+      kind: 'unknown-outcome',
+      message: expect.stringContaining(`If it was made, its reference is ${reference}.`),
+    });
+    expect(reference).toMatch(/^TPR-/);
+  });
+
   it.each<[name: string, answer: HttpResponse]>([
     ['nothing', reply(200)],
     ['a message', json({ message: 'Service en maintenance' })],
@@ -216,7 +232,7 @@ describe('a new dossier', () => {
     });
     const wanted = { companyIdType: 'CIT001', companyIdValue: '73282932000074', dossierReference: 'R-1' } as const;
     const started = scene.run(startLegacyDossier(scene.client, wanted));
-    await expect(started).rejects.toMatchObject({ kind: 'unknown-outcome' });
+    await expect(started).rejects.toMatchObject({ kind: 'unknown-outcome', message: expect.stringMatching(/R-1\.$/) });
     expect(scene.calls('POST')).toHaveLength(1);
   });
 
