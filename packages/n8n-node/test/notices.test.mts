@@ -14,9 +14,13 @@ describe('Before a run', () => {
     ['a full pull', { resource: 'portfolio', operation: 'getAll', returnAll: true }, /a request for each third party/],
     ['an addition', { resource: 'thirdParty', operation: 'add' }, /cannot remove it again/],
     ['an upsert', { resource: 'thirdParty', operation: 'upsert' }, /cannot remove it again/],
-    ['a new dossier', { resource: 'dossier', operation: 'create' }, /cannot delete it.*e-mail/],
+    [
+      'a new dossier',
+      { resource: 'dossier', operation: 'create' },
+      /cannot delete it\. Without a Reference, each run creates another one\..*e-mail.*Dry Run/,
+    ],
     ['further documents', { resource: 'dossier', operation: 'addRequirements' }, /cannot undo that/],
-    ['an approval', { resource: 'response', operation: 'approve' }, /cannot undo it/],
+    ['an approval', { resource: 'response', operation: 'approve' }, /cannot undo it.*Dry Run/],
     ['a rejection', { resource: 'response', operation: 'reject' }, /cannot undo it/],
     ['a call that changes', { resource: 'apiRequest', operation: 'send', method: 'PUT' }, /may change the service/],
   ])('the panel says what %s costs or does', (_what, parameters, wanted) => {

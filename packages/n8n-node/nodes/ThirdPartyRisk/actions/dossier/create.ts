@@ -20,7 +20,7 @@ export const create: Operation = {
   description: 'Create an evaluation dossier for a third party',
   properties: [
     notice(
-      'The dossier is visible to all users of the account, and this node cannot delete it. The service sends an e-mail to the contacts under Invite. To try a workflow, switch on Dry Run under Additional Fields.',
+      'All users of the account see the dossier, and this node cannot delete it. Without a Reference, each run creates another one. The service sends an e-mail to the contacts under Invite. To try a workflow, switch on Dry Run under Additional Fields.',
     ),
     thirdPartyLocator,
     dossierTypeLocator,

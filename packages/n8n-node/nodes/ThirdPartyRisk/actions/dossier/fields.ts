@@ -52,7 +52,8 @@ export const dossierFields: INodeProperties = {
       type: 'string',
       default: '',
       placeholder: 'e.g. VIG-2026-0042',
-      description: 'Your own reference. Leave it empty to generate one.',
+      description:
+        'Your own reference, one for each dossier. If the third party has a dossier with it, no other is created. Leave it empty to generate one.',
     },
     requirements.codes,
     requirements.list,
