@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { INodeParameters } from 'n8n-workflow';
 import { resources } from '../nodes/ThirdPartyRisk/actions/resources.ts';
 import { hintsOf, noticesOf } from './fake/editor.mts';
-import { byId } from './fake/workbench.mts';
 
 const operations = resources.flatMap(({ value: resource, operations }) =>
   operations.map((operation) => ({ resource, operation: operation.value })),
@@ -62,10 +61,11 @@ describe('Before a run', () => {
     expect(hintsOf({ ...list, sort, returnAll: true })).toEqual([]);
   });
 
-  it.each(['set', 'setMany'])(
+  it.each(['attribute.set', 'attribute.setMany', 'thirdParty.upsert'])(
     'the output pane says that attributes are written, except for a dry run (%s)',
-    (operation) => {
-      const write = { resource: 'attribute', operation, thirdPartyId: byId('100001') };
+    (name) => {
+      const [resource = '', operation = ''] = name.split('.');
+      const write = { resource, operation };
       expect(hintsOf(write)).toEqual([matching(/writes to the service/)]);
       expect(hintsOf({ ...write, options: { dryRun: true } })).toEqual([]);
     },

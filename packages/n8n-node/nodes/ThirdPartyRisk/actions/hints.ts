@@ -21,7 +21,7 @@ export const hints: NodeHint[] = [
     'Only one page of a list is read. To read all pages, switch on All Pages under Options.',
   ),
   before(
-    '$parameter["resource"] === "attribute" && ["set", "setMany"].includes($parameter["operation"]) && $parameter["options"]?.dryRun !== true',
+    '["attribute set", "attribute setMany", "thirdParty upsert"].includes($parameter["resource"] + " " + $parameter["operation"]) && $parameter["options"]?.dryRun !== true',
     'This writes to the service. With Dry Run, under Options, it only returns what it would write.',
   ),
 ];
