@@ -13,7 +13,7 @@ test('the built script is ES2020, uses only what Apps Script has, and has the fu
 test('the build keeps the source: no text is evaluated as code, and functions keep their names', () => {
   const [evaluation] = /\beval\(|new Function\(|createTemplate/.exec(code) ?? [];
   expect(evaluation).toBeUndefined();
-  expect(code.split('\n')).toContainEqual(expect.stringMatching(/^ +function\* readIndicator\(/));
+  expect(code.split('\n')).toContainEqual(expect.stringMatching(/^function\* readIndicator\(/));
 });
 
 test('the menu is created when a spreadsheet opens, before any user has consented to a permission', () => {
