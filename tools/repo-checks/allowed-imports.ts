@@ -135,7 +135,7 @@ export const modules: Readonly<Record<string, Rights>> = {
   doctor: { may: ['connection', ...beneathTheWork] },
   formulas: { may: [...beneathTheWork, ...work] },
   workbook: { may: [...beneathTheWork, ...work, 'doctor'] },
-  google: { may: ['errors', 'portfolio', 'values', 'workbook'] },
+  google: { may: ['errors', 'i18n', 'portfolio', 'values', 'workbook'] },
   'runtime/fetch': { may: ['runtime'] },
   'runtime/blocking': { may: ['runtime'] },
   index: { may: ['connection', ...beneathTheWork, ...work] },

@@ -1,5 +1,6 @@
 import { ConnectorError } from '../errors.ts';
-import { spreadsheetError } from '../workbook/spreadsheet-error.ts';
+import { hostError, spreadsheetError } from '../workbook/spreadsheet-error.ts';
+import { googleMessages } from './messages.ts';
 
 export const tableGone = (): ConnectorError => spreadsheetError((messages) => messages.tableGone, { field: 'table' });
 
@@ -7,7 +8,7 @@ export const columnGone = (): ConnectorError =>
   spreadsheetError((messages) => messages.columnGone, { field: 'column' });
 
 export function sheetProtected(sheet: string): ConnectorError {
-  return spreadsheetError((messages) => messages.protectedInGoogle(sheet), { field: 'protection' });
+  return hostError(googleMessages, (messages) => messages.sheetProtected(sheet), { field: 'protection' });
 }
 
 /** Also for a user who moves columns or rows each time that they are read. */
@@ -18,17 +19,17 @@ export function sheetsBusy(cause?: unknown): ConnectorError {
 
 /** A Google sheet can have only one filter. */
 export function filteredElsewhere(): ConnectorError {
-  return spreadsheetError((messages) => messages.filteredElsewhere, { field: 'table' });
+  return hostError(googleMessages, (messages) => messages.filteredElsewhere, { field: 'table' });
 }
 
 /** Google moves no cells over a part of what a formula fills, or of a table of its own; it moves whole rows. */
 function cellsInTheWay(cause?: unknown): ConnectorError {
-  return spreadsheetError((messages) => messages.cellsInTheWay, { field: 'cells', cause });
+  return hostError(googleMessages, (messages) => messages.cellsInTheWay, { field: 'cells', cause });
 }
 
 /** @param range in A1 notation. */
 export function cellsMerged(range: string): ConnectorError {
-  return spreadsheetError((messages) => messages.cellsMerged(range), { field: 'merged' });
+  return hostError(googleMessages, (messages) => messages.cellsMerged(range), { field: 'merged' });
 }
 
 /** Google's errors in English; most errors in another language are passed on unchanged. */
@@ -45,14 +46,14 @@ const rejected = /(?:in cell ([A-Z]+\d+) )?violates the data validation rules/i;
 /** The error for a refusal that Apps Script and the REST API word alike; undefined for any other message. */
 export function readRefusal(message: string, cause: unknown): ConnectorError | undefined {
   if (guarded.test(message))
-    return spreadsheetError((messages) => messages.cellsProtected, { field: 'protection', cause });
+    return hostError(googleMessages, (messages) => messages.cellsProtected, { field: 'protection', cause });
   if (split.test(message)) return cellsInTheWay(cause);
   if (typed.test(message))
-    return spreadsheetError((messages) => messages.typedColumns, { field: 'typedColumns', cause });
+    return hostError(googleMessages, (messages) => messages.typedColumns, { field: 'typedColumns', cause });
   const [isRejected, cell = ''] = rejected.exec(message) ?? [];
   if (isRejected !== undefined)
-    return spreadsheetError((messages) => messages.inputRejected(cell), { field: 'validation', cause });
+    return hostError(googleMessages, (messages) => messages.inputRejected(cell), { field: 'validation', cause });
   return full.test(message)
-    ? spreadsheetError((messages) => messages.fullInGoogle, { field: 'sheet', cause })
+    ? hostError(googleMessages, (messages) => messages.full, { field: 'sheet', cause })
     : undefined;
 }

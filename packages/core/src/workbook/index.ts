@@ -28,7 +28,7 @@ export { allToDecide, firstToDecide, listToDecide } from './tasks/documents/wait
 export { RefusedDossiers } from './tasks/documents/refused-dossiers.ts';
 export type { RefusedDossier } from '../reading/dossier-documents.ts';
 export { runTask } from './run-task.ts';
-export { spreadsheetError } from './spreadsheet-error.ts';
+export { hostError, spreadsheetError } from './spreadsheet-error.ts';
 export { taskFacts, type TaskFacts } from './task-facts.ts';
 export type {
   DecidedChange,

@@ -1,6 +1,7 @@
 import { ConnectorError } from '@tpr/core';
-import { spreadsheetError } from '@tpr/core/workbook';
+import { hostError, spreadsheetError } from '@tpr/core/workbook';
 import { cellEditMode, codeOf } from './excel-error.ts';
+import { excelMessages } from './messages.ts';
 
 export function tableGone(cause?: unknown): ConnectorError {
   return spreadsheetError((messages) => messages.tableGone, { field: 'table', cause });
@@ -11,8 +12,9 @@ export function columnGone(cause?: unknown): ConnectorError {
 }
 
 export function isProtected(sheet?: string, cause?: unknown): ConnectorError {
-  return spreadsheetError(
-    ({ somethingProtected, protectedInExcel }) => (sheet === undefined ? somethingProtected : protectedInExcel(sheet)),
+  return hostError(
+    excelMessages,
+    ({ somethingProtected, sheetProtected }) => (sheet === undefined ? somethingProtected : sheetProtected(sheet)),
     { field: 'protection', cause },
   );
 }
@@ -134,7 +136,7 @@ export function faultOf(error: unknown): unknown {
 }
 
 const notAllowed = (cause: unknown): ConnectorError =>
-  spreadsheetError((messages) => messages.notAllowedByExcel, { field: 'table', cause });
+  hostError(excelMessages, (messages) => messages.notAllowed, { field: 'table', cause });
 
 const refused = (code: string, cause: unknown): ConnectorError =>
   new ConnectorError('bug', `Excel refused what it was asked (${code}).`, { cause });

@@ -1,7 +1,8 @@
-import { spreadsheetError, type WorkbookPort } from '@tpr/core/workbook';
+import { hostError, type WorkbookPort } from '@tpr/core/workbook';
 import { writeFormula } from '@tpr/core/formulas';
 import { formatAll } from './cell-block.ts';
 import { codeOf } from './excel-error.ts';
+import { excelMessages } from './messages.ts';
 import { textFormat } from './number-formats.ts';
 
 /** @throws ConnectorError `config` with the field `formula` when Excel does not accept the formula. */
@@ -20,7 +21,7 @@ export async function enterFormula(
   cell.formulas = [[writeFormula(formula, { prefix: `${namespace}.`, separator: ',' })]];
   await context.sync().catch((cause: unknown) => {
     if (codeOf(cause) !== 'InvalidArgument') throw cause;
-    throw spreadsheetError((messages) => messages.formulaRejected, { field: 'formula', cause });
+    throw hostError(excelMessages, (messages) => messages.formulaRejected, { field: 'formula', cause });
   });
   return { address, isTaken: false };
 }

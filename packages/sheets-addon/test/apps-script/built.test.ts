@@ -16,6 +16,10 @@ test('the build keeps the source: no text is evaluated as code, and functions ke
   expect(code.split('\n')).toContainEqual(expect.stringMatching(/^function\* readIndicator\(/));
 });
 
+test('the build has no sentence about what Excel refuses', () => {
+  expect(code).not.toMatch(/Excel (does not|ne permet|n’accepte)/);
+});
+
 test('the menu is created when a spreadsheet opens, before any user has consented to a permission', () => {
   const { appsScript } = openScriptBench({ pages: {} });
   appsScript.ask('onOpen', [{}], { as: 'open' });
