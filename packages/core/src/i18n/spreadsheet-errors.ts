@@ -19,7 +19,7 @@ export const spreadsheetErrorMessages: Messages<typeof en> = {
     textsReplaced: (sheet) =>
       `La feuille masquée « ${sheet} » contient d’autres données. Supprimez-la ou renommez-la, puis récupérez à nouveau.`,
     tooManyWriters:
-
+      'Trop de personnes ont enregistré des données dans ce fichier. Récupérez le portefeuille dans un nouveau fichier.',
     severalBlocks: 'Sélectionnez un seul bloc de cellules, puis continuez.',
   }),
 };

@@ -69,7 +69,11 @@ export function* createDossier(
 /** Without the reference, a user could not look for a dossier whose reference was generated. */
 export function namingReference(error: unknown, dossierReference: string): unknown {
   if (!isOfKind(error, 'unknown-outcome')) return error;
-  return new ConnectorError(error.kind, `${error.message} If it was made, its reference is ${dossierReference}.`, error);
+  return new ConnectorError(
+    error.kind,
+    `${error.message} If it was made, its reference is ${dossierReference}.`,
+    error,
+  );
 }
 
 /** The dossier of an earlier attempt: with the same reference, type and end. Undefined without a reference. */

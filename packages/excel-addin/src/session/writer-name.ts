@@ -1,4 +1,4 @@
-import { drawWriter } from '../workbook/index.ts';
+import { drawWriter } from '../workbook/writer-name.ts';
 import type { TextStore } from './text-store.ts';
 
 const key = 'writer';

@@ -1,3 +1,2 @@
 /** The workbook port of core, implemented for Excel. */
 export { createOfficeWorkbook } from './office-workbook.ts';
-export { drawWriter } from './writer-name.ts';
