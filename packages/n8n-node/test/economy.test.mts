@@ -40,7 +40,8 @@ describe('The number of requests of a run', () => {
       .map((row, index) => ({ ...row, given: index % 2 === 0 ? row.siren : String(Number(row.siren)) }));
 
   it.each([
-    [50, 'one reading of the portfolio for many', { 'thirdParties.list': 2 }],
+    // The search checks that no third party left while the portfolio was read.
+    [50, 'one reading of the portfolio for many', { 'thirdParties.list': 2, 'thirdParties.searchByEvents': 1 }],
     [6, 'a call of the directory each for a few', { 'companies.search': 6 }],
   ])('is, for %i third parties by SIREN, %s', async (count, _how, lookups) => {
     const sirens = bySiren(count);

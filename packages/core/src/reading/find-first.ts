@@ -1,5 +1,5 @@
 import type { ListCall } from '../client.ts';
-import type { ListEnd, ListOptions } from '../http/pagination/list-source.ts';
+import type { ListEnd } from '../http/pagination/list-source.ts';
 import type { Op } from '../runtime/op.ts';
 
 /** Thrown to stop reading a list before its end. */
@@ -40,7 +40,6 @@ export function* visitUntil<In, T>(
   input: In,
   isEnough: (records: readonly T[], total: number | undefined) => Op<boolean>,
   from?: string,
-  options?: ListOptions,
 ): Op<string | ListEnd> {
   try {
     return yield* list.each(
@@ -50,7 +49,6 @@ export function* visitUntil<In, T>(
         if (records.length > 0 && (yield* isEnough(records, total)) && done !== total) throw new Enough(next);
       },
       from,
-      options,
     );
   } catch (error) {
     if (error instanceof Enough) return error.next;

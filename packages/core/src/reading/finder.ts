@@ -21,11 +21,6 @@ export type DirectorySearch = InputOf<typeof currentEndpoints.companies.search>;
 export interface FinderOptions {
   /** About how many third parties will be searched. */
   readonly expected?: number;
-  /**
-   * Whether the found records are written to. Then one more search checks that no record left while the list was read.
-   * Otherwise a second record with the same identifier could be missed.
-   */
-  readonly isForWrites?: boolean;
 }
 
 /** A page of a list costs the service as much as this many directory calls. */
@@ -43,12 +38,10 @@ export class Finder {
   private readonly client: Client;
   private readonly cache: Cache;
   private readonly mostPages: number;
-  private readonly isForWrites: boolean;
   private readonly parties: ListIndex<ThirdParty>;
   private readonly dossiers: ListIndex<Dossier>;
 
-  constructor(client: Client, { expected = 1, isForWrites = false }: FinderOptions = {}) {
-    this.isForWrites = isForWrites;
+  constructor(client: Client, { expected = 1 }: FinderOptions = {}) {
     this.client = client;
     this.mostPages = Math.floor(expected / pageInCalls);
     this.cache = runScopedCache(client);
@@ -87,8 +80,7 @@ export class Finder {
    * portfolio is read, because the establishments of a company may have the code of one supplier.
    */
   private *byCode(identifier: string): Op<string | undefined> {
-    const { isForWrites, parties } = this;
-    const found = yield* parties.findAll([exactOf(identifier), ...namesOf(identifier)], { isForWrites });
+    const found = yield* this.parties.findAll([exactOf(identifier), ...namesOf(identifier)]);
     return onlyOne(found ?? [], identifier);
   }
 
@@ -98,8 +90,7 @@ export class Finder {
    * @throws ConnectorError `config` if several dossiers have the reference, or differ only so.
    */
   *dossier(reference: string): Op<string | undefined> {
-    const { isForWrites } = this;
-    const exact = (yield* this.dossiers.findAll([reference], { isForWrites })) ?? [];
+    const exact = (yield* this.dossiers.findAll([reference])) ?? [];
     const found = exact.length > 0 ? exact : ((yield* this.dossiers.findAll([nearlyOf(reference)])) ?? []);
     if (found.length < 2) return found[0];
     const ids = listFirst(found, mostNamed);
@@ -113,8 +104,7 @@ export class Finder {
   /** Undefined if the portfolio is too large to be read for the expected searches, or has no match. */
   private *inPortfolio({ searchBy, value }: DirectorySearch): Op<readonly string[] | undefined> {
     if (this.mostPages < fewPages) return undefined;
-    const { mostPages, isForWrites } = this;
-    const found = yield* this.parties.findAll([nameOf(searchBy, value)], { mostPages, isForWrites });
+    const found = yield* this.parties.findAll([nameOf(searchBy, value)], this.mostPages);
     return found === undefined || found.length === 0 ? undefined : found;
   }
 

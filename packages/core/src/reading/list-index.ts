@@ -1,6 +1,5 @@
 import type { ListCall } from '../client.ts';
 import { withLimit, type Op } from '../runtime/op.ts';
-import type { ListEnd } from '../http/pagination/list-source.ts';
 import { visitUntil } from './find-first.ts';
 
 /** A record, and the names by which it can be found. */
@@ -15,9 +14,7 @@ export class ListIndex<T> {
   private readonly entryOf: (record: T) => NamedRecord | undefined;
   private readonly ids = new Map<string, Set<string>>();
   private next: string | undefined;
-  /** The result of reading the whole list; undefined until then. */
-  private end: ListEnd | undefined;
-  private isConfirmed = false;
+  private isWhole = false;
   /** Pages of the whole list, once the service has sent a total. */
   private pages: number | undefined;
 
@@ -30,52 +27,34 @@ export class ListIndex<T> {
    * The IDs of all records with the first of these names that the list contains. Reads the whole list, one call at a time
    * for all.
    * @param names possible names of one record, the most likely first.
-   * @param options `mostPages`: maximum number of pages. `isForWrites`: confirms that the list is complete.
+   * @param mostPages the whole list is read only if it has no more pages.
    * @returns undefined for a list with more pages.
    */
-  *findAll(
-    names: readonly string[],
-    { mostPages = Infinity, isForWrites = false } = {},
-  ): Op<readonly string[] | undefined> {
+  *findAll(names: readonly string[], mostPages = Infinity): Op<readonly string[] | undefined> {
     if (!this.isWhole) yield* withLimit(this, 1, this.readWhole(mostPages));
     if (!this.isWhole) return undefined;
-    if (isForWrites || this.known(names) === undefined) yield* withLimit(this, 1, this.confirm());
-    return [...(this.known(names) ?? [])];
-  }
-
-  private get isWhole(): boolean {
-    return this.end !== undefined;
+    return [...(names.map((name) => this.ids.get(name)).find((ids) => ids !== undefined) ?? [])];
   }
 
   private *readWhole(mostPages: number): Op<void> {
     // A service may send no total: then only a caller without a maximum reads on.
     const isTooMuch = () => (this.pages ?? Infinity) > mostPages;
-    const isSeen = this.next !== undefined;
-    if (!this.isWhole && !(isSeen && isTooMuch())) yield* this.read(isTooMuch);
-  }
-
-  private known(names: readonly string[]): ReadonlySet<string> | undefined {
-    return names.map((name) => this.ids.get(name)).find((ids) => ids !== undefined);
-  }
-
-  private *read(isEnough: () => boolean): Op<void> {
-    const take = (records: readonly T[], total: number | undefined) => this.take(records, total, isEnough);
-    const end = yield* visitUntil(this.list, {}, take, this.next, { confirmLater: true });
-    if (typeof end === 'string') this.next = end;
-    else this.end = end;
+    const { next } = this;
+    if (this.isWhole || (next !== undefined && isTooMuch())) return;
+    const end = yield* visitUntil(this.list, {}, (records, total) => this.take(records, total, isTooMuch), next);
+    if (typeof end === 'string') {
+      this.next = end;
+      return;
+    }
+    // A reading that was continued does not know the pages before. Each departure moves a record onto one of them.
+    if (next !== undefined && end.isShort) yield* this.list.each({}, (records) => this.addAll(records));
+    this.isWhole = true;
   }
 
   private *take(records: readonly T[], total: number | undefined, isEnough: () => boolean): Op<boolean> {
     yield* this.addAll(records);
     this.pages ??= total && Math.ceil(total / records.length);
     return isEnough();
-  }
-
-  /** Reads the list again if records left meanwhile: each departure moves a record onto a page that was already read. */
-  private *confirm(): Op<void> {
-    if (this.isConfirmed || this.end === undefined) return;
-    if (!(yield* this.end.confirm())) yield* this.list.each({}, (records) => this.addAll(records));
-    this.isConfirmed = true;
   }
 
   private *addAll(records: readonly T[]): Op<void> {

@@ -23,29 +23,18 @@ export function* forEachPage(
   const start = from === undefined ? undefined : parseCursor(from);
   const beganMs = start?.beganMs ?? (yield* ask('now'));
   const list = new ListReader(context, source, visit, beganMs, start?.paging, options);
-  const isDeferred = () => options.confirmLater === true && list.records.isExact;
-  const isComplete = yield* withCheckpoint(() => list.cursor(), readAll(list, start?.index ?? 0, isDeferred));
-  return {
-    ...list.progress,
-    isShort: !isComplete,
-    departed: list.records.departed,
-    *confirm() {
-      if (!isDeferred()) return isComplete;
-      const departed = yield* askDepartures(list);
-      return ![...departed].some((id) => list.records.isInPass(id));
-    },
-  };
+  const isComplete = yield* withCheckpoint(() => list.cursor(), readAll(list, start?.index ?? 0));
+  return { ...list.progress, isShort: !isComplete, departed: list.records.departed };
 }
 
-/** @param isDeferred leaves departures to `ListEnd.confirm`. @returns whether every record of the list was seen. */
-function* readAll(list: ListReader, startIndex: number, isDeferred: () => boolean): Op<boolean> {
+/** @returns whether every record of the list was seen. */
+function* readAll(list: ListReader, startIndex: number): Op<boolean> {
   // Departures known before this pass. If this pass contains such a record, it has come back.
   let knownBefore: ReadonlySet<string> = new Set();
   for (let pass = 1; ; pass++) {
     const before = list.progress.done;
     const isResumed = pass === 1 && startIndex > 0;
     const isCounted = yield* list.read(pass === 1 ? startIndex : 0);
-    if (isDeferred()) return true;
     const known = yield* askDepartures(list);
     const left = [...known].filter((id) => !knownBefore.has(id) && (isResumed || list.records.isInPass(id)));
     if (isCounted && left.length === 0) return true;

@@ -56,15 +56,11 @@ export interface ListEnd extends ListProgress {
   readonly isShort: boolean;
   /** The keys of records that were visited and have left the list since. */
   readonly departed: ReadonlySet<string>;
-  /** Whether every record was seen. Finds pages that shifted although as many records arrived as left. */
-  confirm(): Op<boolean>;
 }
 
 export interface ListOptions {
   /** The caller knows that there are records: an empty list is requested once more. */
   readonly expectsSome?: boolean;
-  /** Leaves the search for departures to `ListEnd.confirm`, if all pages had one total and their records add up to it. */
-  readonly confirmLater?: boolean;
   /**
    * True if each visit sends requests for the records of its page: pages that are read far ahead would fill the memory.
    */

@@ -30,11 +30,6 @@ export class SeenRecords {
     return this.isSteady && this.inPass.size >= this.total;
   }
 
-  /** Whether all pages of the current pass had the same total, and contained exactly as many records. */
-  get isExact(): boolean {
-    return this.isSteady && this.inPass.size === this.total;
-  }
-
   beginPass(): void {
     this.isSteady = true;
     this.inPass = new Set();

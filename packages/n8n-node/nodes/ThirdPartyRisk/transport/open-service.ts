@@ -46,7 +46,7 @@ export async function openService(functions: NodeFunctions, work?: 'reads' | 'wr
       dayAt: dayIn(functions.getTimezone()),
       formatIsUnknown: true,
     }),
-    finder: new Finder(client, { expected: itemsOf(functions), isForWrites: work === 'writes' }),
+    finder: new Finder(client, { expected: itemsOf(functions) }),
     recent: runScopedCache(client, mostRecent),
     run: createAsyncRunner(host).run,
     host,
