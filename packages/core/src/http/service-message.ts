@@ -28,17 +28,18 @@ function sentenceIn(text: string, secrets: ErrorResponse['secrets']): string {
   try {
     return redactSecrets(inJson(parseJson(text)) ?? '', secrets);
   } catch {
+    const heading =
+      contentOf(/<title\b/i, /^[^>]*>([^]*?)<\/title/i, text) ?? contentOf(/<h1\b/i, /^[^>]*>([^]*?)<\/h1/i, text);
     // HTML is redacted before its tags are removed: a secret may look like a tag.
-    const shown = redactSecrets(text, secrets);
-    const heading = contentOf(/<title\b/i, shown) ?? contentOf(/<h1\b/i, shown);
-    return heading ?? (shown[0] === '<' ? shown.replace(/<[^<>]*>/g, ' ') : shown);
+    const shown = redactSecrets(heading ?? text, secrets);
+    return heading !== undefined || shown[0] === '<' ? shown.replace(/<[^<>]*>/g, ' ') : shown;
   }
 }
 
-/** The text up to the next tag. */
-function contentOf(tag: RegExp, html: string): string | undefined {
+/** What the first such element contains. @param whole matches it, and captures its content */
+function contentOf(tag: RegExp, whole: RegExp, html: string): string | undefined {
   const start = html.search(tag);
-  return start < 0 ? undefined : /^[^>]*>([^<]*)</.exec(html.slice(start))?.[1];
+  return start < 0 ? undefined : whole.exec(html.slice(start))?.[1];
 }
 
 /** The first text found is used. The last three may hold an object with these fields, or a list of objects or texts. */

@@ -65,21 +65,17 @@ it.each([
   expect(redactSecrets(text, ['p"w\\d é'])).toBe(shown);
 });
 
-it('S07: of a text and of a secret the first 4,096 characters are looked at', () => {
-  const long = 'é'.repeat(50_000);
-  expect(redactSecrets(long, [])).toBe(long.slice(0, 4_096));
-  expect(redactSecrets(`no ${long}`, [long])).toBe('no …');
-  expect(redactSecrets(`no ${'p '.repeat(5_000_000)}`, [long])).toHaveLength(4_096);
+it('S07: of a text the whole lines among the first 4,096 characters are looked at, and shown', () => {
+  const long = 'é'.repeat(4_096);
+  expect(redactSecrets(long, ['secret'])).toBe(long);
+  expect(redactSecrets(`${long}é`, [])).toBe('…');
+  expect(redactSecrets(`Error at robot secret\nat line 2\n${long}`, ['secret'])).toBe('Error at robot …\nat line 2\n');
+  expect(redactSecrets(`no\n${'p '.repeat(5_000_000)}`, ['p '.repeat(5_000_000)])).toBe('no\n');
 });
 
-it.each([
-  ['by percent signs', 'secr%C3%A9te-Password'],
-  ['in JSON', 'secr\\u00e9te-Password'],
-  ['in HTML', 'secr&#233;te-Password'],
-])('S11: a text that is cut anywhere within a secret %s does not show its beginning', (_encoding, written) => {
-  for (let shown = 4; shown < written.length; shown++) {
-    const before = '. '.repeat(2_048).slice(shown);
-    expect(redactSecrets(before + written, ['secréte-Password'])).not.toContain('secr');
+it('S11: a text that is cut anywhere within a secret does not show its beginning', () => {
+  for (let shown = 1; shown < 12; shown++) {
+    expect(redactSecrets(`${'. '.repeat(2_048).slice(shown)}secret-secret`, ['secret-secret'])).toBe('…');
   }
 });
 
