@@ -42,7 +42,7 @@ export class ListedPortfolio {
     const visit = function* (page: readonly ThirdParty[]): Op<void> {
       for (const { thirdpartyId } of page) if (thirdpartyId !== null) ids.add(thirdpartyId);
     };
-    const { isShort } = yield* this.client.thirdParties.list.each({}, visit, undefined, { expectsSome: true });
+    const { isShort } = yield* this.client.thirdParties.list.each({}, visit);
     // The service has just named third parties, so an empty list is incomplete.
     return { ids, isWhole: ids.size > 0 && !isShort };
   }

@@ -26,7 +26,6 @@ export class ListReader {
   private readonly pager: PageRequests;
   /** When the first run began to read the list, ms since epoch. */
   readonly beganMs: number;
-  private readonly expectsSome: boolean;
   private readonly readsInVisits: boolean;
   private isAtEnd = false;
   /** Whether the previous page announced another one. */
@@ -42,13 +41,12 @@ export class ListReader {
     visit: VisitPage,
     beganMs: number,
     paging: Paging | undefined,
-    { expectsSome = false, readsInVisits = false }: ListOptions,
+    { readsInVisits = false }: ListOptions,
   ) {
     this.context = context;
     this.source = source;
     this.visit = visit;
     this.beganMs = beganMs;
-    this.expectsSome = expectsSome;
     this.readsInVisits = readsInVisits;
     this.pager = new PageRequests(context, source, paging);
     this.records = new SeenRecords(source);
@@ -193,9 +191,8 @@ export class ListReader {
   }
 
   private isMoreDue({ total = 0 }: Page<unknown>, index: number): boolean {
-    const asked = index * this.pager.paging.size;
-    if (this.records.count > 0) return asked < (this.records.total ?? Infinity);
-    return asked < total || (index === 0 && this.expectsSome);
+    const due = this.records.count > 0 ? (this.records.total ?? Infinity) : total;
+    return index * this.pager.paging.size < due;
   }
 }
 

@@ -59,8 +59,6 @@ export interface ListEnd extends ListProgress {
 }
 
 export interface ListOptions {
-  /** The caller knows that there are records: an empty list is requested once more. */
-  readonly expectsSome?: boolean;
   /**
    * True if each visit sends requests for the records of its page: pages that are read far ahead would fill the memory.
    */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../../src/client.ts';
 import type { HttpResponse, Op } from '../../../src/runtime/op.ts';
-import { signedByHost } from '../../../src/http/auth/host-auth.ts';
+import { signedByHost } from '../../../src/http/auth/authenticator.ts';
 import { createProfile } from '../../../src/api/profile/index.ts';
 import { reply, refusal, type Service } from '../../conformance/index.ts';
 import { connection, createSignedClient, drives, driveAsync, json, queryOf, type Ran } from '../bench.ts';
@@ -529,22 +529,5 @@ describe('a list and its total', () => {
       );
     expect((await read(6)).value).toMatchObject({ done: 2, total: 6, isShort: true });
     expect((await read(2)).value).toMatchObject({ done: 2, total: 2, isShort: false });
-  });
-
-  it.each([true, false])('an empty list is requested again where records are expected: %s', async (expectsSome) => {
-    const service: Service = (_r, attempt) => (attempt === 1 ? show(0, [], 0) : show(0, [1], 1));
-    const ids: unknown[] = [];
-    const { host } = await driveAsync({ service }, () =>
-      createSignedClient().thirdParties.list.each(
-        {},
-        function* (items) {
-          ids.push(...items);
-        },
-        undefined,
-        { expectsSome },
-      ),
-    );
-    expect(ids).toHaveLength(expectsSome ? 1 : 0);
-    expect(host.sent).toHaveLength(expectsSome ? 2 : 1);
   });
 });
