@@ -102,6 +102,20 @@ export function maySendTo({ isSandbox, username }: Connection, url: string): boo
   return isSandbox === true && /^[^@]+@example\.test$/.test(username) && privateAddress.test(originOf(url) ?? '');
 }
 
+/** The settings of the connection that contain an address. */
+export type ServiceAddress = 'baseUrl' | 'legacyBaseUrl' | 'authUrl';
+
+/**
+ * @returns the address, if it has the origin of the connection's setting: requests contain a password or a bearer.
+ * @throws ConnectorError `config` naming the setting whose origin differs.
+ */
+export function keepAt(connection: Connection, field: ServiceAddress, url: string): string {
+  const own = originOf(connection[field] ?? '');
+  if (own !== undefined && originOf(url) === own && maySendTo(connection, url)) return url;
+  const message = `The profile leads away from ${field}, to another service: nothing was sent. Take it out, or correct its paths.`;
+  throw new ConnectorError('config', message, { field });
+}
+
 const required: readonly string[] = ['baseUrl', 'authUrl', 'realm', 'clientId', 'username', 'accountId'];
 
 /**

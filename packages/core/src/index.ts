@@ -35,8 +35,7 @@ export type { DownloadedFile, TemporaryAddress } from './http/response-parser.ts
 export type { Page } from './http/pagination/parse-page.ts';
 export type { ListProgress } from './http/pagination/list-source.ts';
 export { redactSecrets } from './http/redaction/redact.ts';
-export { renewedByHost, signedByHost } from './http/auth/host-auth.ts';
-export type { Authenticator } from './http/auth/authenticator.ts';
+export { renewedByHost, signedByHost, type Authenticator } from './http/auth/authenticator.ts';
 export { TokenSession } from './http/auth/token-session.ts';
 export { readBankVerification, type BankVerification } from './evidence/bank-verification.ts';
 export { countNames, fieldsOf, type EvidenceField, type FieldSource } from './evidence/evidence-fields.ts';

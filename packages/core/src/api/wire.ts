@@ -1,3 +1,4 @@
+import { ConnectorError } from '../errors.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Profile } from './profile/index.ts';
 
@@ -35,6 +36,22 @@ export function joinUrl(address: string, prefix: string, path: string): string {
   while (taken > 0 && !folder.endsWith(`/${steps.slice(0, taken).join('/')}`)) taken--;
   const missing = steps.slice(taken).map((step) => `/${step}`);
   return base + missing.join('') + path;
+}
+
+/** Fills a path template. Every value is encoded, so that it cannot change the path. */
+export function fillPath(template: string, values: Readonly<Record<string, unknown>>): string {
+  return template.replace(/\{(\w+)\}/g, (_whole, name: string) => {
+    const value = values[name];
+    if (typeof value !== 'string' || value === '' || value === '.' || value === '..') {
+      throw new ConnectorError('config', `${name} is missing: the path ${template} needs it.`, { field: name });
+    }
+    return encodeURIComponent(value);
+  });
+}
+
+/** Encodes `a=1&b=2` for queries and forms. */
+export function encodePairs(pairs: readonly (readonly [string, string])[]): string {
+  return pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&');
 }
 
 /** A field's name on the wire: from the profile if the specification shows none. Empty if the field is not sent. */

@@ -1,7 +1,7 @@
 import { ask, type Notice, type Op } from '../runtime/op.ts';
 import { inferZone } from '../values/infer-zone.ts';
 import type { Zone } from '../values/zone.ts';
-import type { ServiceAddress } from './url.ts';
+import type { ServiceAddress } from '../connection.ts';
 
 /** Behaviour of the service that was detected at run time, in addition to the profile. */
 export interface DetectedBehaviour {

@@ -1,11 +1,10 @@
-import { hostOf } from '../connection.ts';
+import { hostOf, type ServiceAddress } from '../connection.ts';
 import { ConnectorError, type ErrorDetails, type ErrorKind } from '../errors.ts';
-import type { UnreachableReason } from '../runtime/op.ts';
+import type { HttpRequest, UnreachableReason } from '../runtime/op.ts';
 import type { InvalidResponse } from './invalid-response.ts';
 import { isOfRelay } from './response-origin.ts';
 import { isRedirect } from './response-status.ts';
 import { redacted, serviceMessage, type ErrorResponse } from './service-message.ts';
-import type { ServiceAddress } from './url.ts';
 
 /** What the client knows about an error response in addition to the service's message. */
 export interface ProfileAdvice {
@@ -115,6 +114,16 @@ export function invalidResponseError(
   const ownMessage = serviceMessage(response);
   const quote = ownMessage === undefined ? '' : ` The response says: ${ownMessage}`;
   return new ConnectorError('invalid-response', `${operation}: ${message}${quote}`, { ...details, field: place });
+}
+
+/** For a success that is too long. It is not repeated, because the next response would be as long. */
+export function tooLongError(operation: string, status: number, { success }: HttpRequest['maxBytes']): ConnectorError {
+  const most = success < 1_048_576 ? `${success / 1_024} kB` : `${success / 1_048_576} MB`;
+  return new ConnectorError(
+    'invalid-response',
+    `${operation}: the response is longer than ${most} and was not read. Check the address, and whether a proxy intercepts the connection; of a list, ask for smaller pages (paging.pageSize).`,
+    { endpoint: operation, status, field: 'size' },
+  );
 }
 
 /** For a success whose envelope contains an error instead of content. */

@@ -3,7 +3,7 @@ import type { Authenticator } from './auth/authenticator.ts';
 import type { ClientContext } from './client-context.ts';
 import type { InvalidResponse } from './invalid-response.ts';
 import type { ErrorResponse } from './service-message.ts';
-import type { ServiceAddress } from './url.ts';
+import type { ServiceAddress } from '../connection.ts';
 
 /**
  * One step of the pipeline. What it remembers between the attempts of a request is in the request's history.

@@ -1,11 +1,14 @@
 import type { HttpRequest } from '../runtime/op.ts';
+import { keepAt, type ServiceAddress } from '../connection.ts';
 import { ConnectorError } from '../errors.ts';
 import type { EndpointInput, Endpoint, EventFilter } from '../api/endpoint.ts';
 import type { Profile } from '../api/profile/index.ts';
 import {
   callOf,
+  encodePairs,
   eventParametersOf,
   extractedDataParameter,
+  fillPath,
   joinUrl,
   pagingNames,
   wireEventCode,
@@ -13,13 +16,19 @@ import {
 } from '../api/wire.ts';
 import { countWallMs, formatWallMs } from '../values/wall-time.ts';
 import type { ClientContext } from './client-context.ts';
-import { maxBytesOf } from './response-size.ts';
-import { encodePairs, fillPath, keepAt, type ServiceAddress } from './url.ts';
 
 /** The requested page: `number` as the service counts, from 0 or 1; `size` in records. */
 export interface PageRequest {
   readonly number: number;
   readonly size: number;
+}
+
+/** Maximum bytes read per response. A page of 500 records has a few hundred kilobytes, a token about two. */
+const mostBytes = { token: 65_536, page: 33_554_432, file: 536_870_912 };
+const maxErrorBytes = 65_536;
+
+export function maxBytesOf(kind: keyof typeof mostBytes): HttpRequest['maxBytes'] {
+  return { success: mostBytes[kind], error: maxErrorBytes };
 }
 
 /** @param bearer the access token; undefined where the host signs the request itself. */

@@ -6,10 +6,9 @@ import { addressOf, assembleRequest, pagePairs, type PageRequest, type SentFile 
 import { send } from '../http/pipeline.ts';
 import type { ReceivedResponse } from '../http/policy.ts';
 import { isSuccess } from '../http/response-status.ts';
-import { encodePairs } from '../http/url.ts';
 import type { Base } from '../api/endpoint.ts';
 import { isPlainPath, readPathStep } from '../api/path-step.ts';
-import { pagingNames } from '../api/wire.ts';
+import { encodePairs, pagingNames } from '../api/wire.ts';
 
 export interface CustomCall {
   readonly method: HttpRequest['method'];

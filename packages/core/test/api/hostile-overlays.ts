@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { createDetectedBehaviour } from '../../src/http/detected-behaviour.ts';
 import { createHostState, type ClientContext } from '../../src/http/client-context.ts';
 import { buildRequest } from '../../src/http/request-builder.ts';
-import { signedByHost } from '../../src/http/auth/host-auth.ts';
+import { signedByHost } from '../../src/http/auth/authenticator.ts';
 import { TokenSession } from '../../src/http/auth/token-session.ts';
 import type { HttpRequest } from '../../src/runtime/op.ts';
 import type { Endpoint } from '../../src/api/endpoint.ts';

@@ -3,7 +3,7 @@ import { Examination } from '../../src/doctor/examination.ts';
 import { probePaging } from '../../src/doctor/probes/paging.ts';
 import { probeRecords } from '../../src/doctor/probes/records.ts';
 import { probeItemShape, probeListShape, readFirstPage } from '../../src/doctor/probes/shapes.ts';
-import { signedByHost } from '../../src/http/auth/host-auth.ts';
+import { signedByHost } from '../../src/http/auth/authenticator.ts';
 import { createAsyncRunner, createFetchHost } from '../../src/runtime/fetch/index.ts';
 import { createProfile } from '../../src/api/profile/index.ts';
 import { connection } from './connection.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Examination } from '../../src/doctor/examination.ts';
 import { probeListShape } from '../../src/doctor/probes/shapes.ts';
-import { signedByHost } from '../../src/http/auth/host-auth.ts';
+import { signedByHost } from '../../src/http/auth/authenticator.ts';
 import { createAsyncRunner, createFetchHost } from '../../src/runtime/fetch/index.ts';
 import { createProfile } from '../../src/api/profile/index.ts';
 import { connection } from './connection.ts';

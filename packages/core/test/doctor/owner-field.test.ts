@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createProfile } from '../../src/api/profile/index.ts';
 import { examine } from '../../src/doctor/examine.ts';
-import { signedByHost } from '../../src/http/auth/host-auth.ts';
+import { signedByHost } from '../../src/http/auth/authenticator.ts';
 import { createAsyncBench } from '../conformance/bench.ts';
 import { refusal } from '../conformance/scripted-host.ts';
 import { connection, json } from '../http/bench.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Examination } from '../../src/doctor/examination.ts';
 import { probeZone } from '../../src/doctor/probes/zone.ts';
 import type { HttpResponse } from '../../src/runtime/op.ts';
-import { signedByHost } from '../../src/http/auth/host-auth.ts';
+import { signedByHost } from '../../src/http/auth/authenticator.ts';
 import { createAsyncRunner, createFetchHost } from '../../src/runtime/fetch/index.ts';
 import { createProfile } from '../../src/api/profile/index.ts';
 import { connection } from './connection.ts';

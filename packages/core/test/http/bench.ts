@@ -2,7 +2,7 @@ import { createClient, type Client } from '../../src/client.ts';
 import type { Connection } from '../../src/connection.ts';
 import type { HttpResponse, HttpRequest, Op } from '../../src/runtime/op.ts';
 import type { ConnectorError } from '../../src/errors.ts';
-import { signedByHost } from '../../src/http/auth/host-auth.ts';
+import { signedByHost } from '../../src/http/auth/authenticator.ts';
 import { createAsyncRunner } from '../../src/runtime/fetch/index.ts';
 import { createProfile } from '../../src/api/profile/index.ts';
 import { createBlockingRunner } from '../../src/runtime/blocking/index.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { heldBackHeader } from '../../src/api/relay-header.ts';
 import { mapConcurrent, type HttpResponse } from '../../src/runtime/op.ts';
 import { createClient } from '../../src/client.ts';
-import { signedByHost } from '../../src/http/auth/host-auth.ts';
+import { signedByHost } from '../../src/http/auth/authenticator.ts';
 import { fault, refusal, reply, type Service } from '../conformance/index.ts';
 import { connection, createSignedClient, driveAsync, drives, json, queryOf, range } from './bench.ts';
 import { describeError, explainFailure } from '../../src/i18n/describe-error.ts';

@@ -4,8 +4,8 @@ import { toConnectorError, retryLaterError, unknownOutcomeError } from '../../sr
 import { serviceMessage } from '../../src/http/service-message.ts';
 import { parseJson } from '../../src/http/json.ts';
 import { explainFailure } from '../../src/i18n/describe-error.ts';
-import { encodePairs, fillPath, keepAt } from '../../src/http/url.ts';
-import { joinUrl } from '../../src/api/wire.ts';
+import { encodePairs, fillPath, joinUrl } from '../../src/api/wire.ts';
+import { keepAt } from '../../src/connection.ts';
 import { fault, reply } from '../conformance/index.ts';
 import { connection } from './bench.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createClient, type Client } from '../../src/client.ts';
 import type { Op } from '../../src/runtime/op.ts';
-import { signedByHost } from '../../src/http/auth/host-auth.ts';
+import { signedByHost } from '../../src/http/auth/authenticator.ts';
 import { refusal } from '../conformance/index.ts';
 import { connection, createSignedClient, driveAsync } from './bench.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withinSize } from '../../src/http/response-size.ts';
+import { withinSize } from '../../src/http/policies/transport.ts';
 import { reply, request } from '../conformance/index.ts';
 
 const sent = { ...request('https://service.example/x'), maxBytes: { success: 10, error: 5 } };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createClient, readDossierTypes, readRequirements, type HttpResponse } from '../../src/index.ts';
-import { signedByHost } from '../../src/http/auth/host-auth.ts';
+import { signedByHost } from '../../src/http/auth/authenticator.ts';
 import { createProfile } from '../../src/api/index.ts';
 import { createAsyncBench } from '../conformance/bench.ts';
 import { reply } from '../conformance/scripted-host.ts';

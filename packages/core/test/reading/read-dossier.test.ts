@@ -10,7 +10,7 @@ import {
   type ListCall,
   type Op,
 } from '../../src/index.ts';
-import { signedByHost } from '../../src/http/auth/host-auth.ts';
+import { signedByHost } from '../../src/http/auth/authenticator.ts';
 import { createProfile } from '../../src/api/index.ts';
 import { ThirdPartyReader } from '../../src/reading/third-party-reader.ts';
 import { runScopedCache } from '../../src/reading/response-cache.ts';

@@ -2,7 +2,7 @@ import { constants, createGzip } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../src/client.ts';
 import { ask } from '../../src/runtime/op.ts';
-import { signedByHost } from '../../src/http/auth/host-auth.ts';
+import { signedByHost } from '../../src/http/auth/authenticator.ts';
 import { createAsyncRunner, createFetchClient, createFetchHost } from '../../src/runtime/fetch/index.ts';
 import { describeError } from '../../src/i18n/describe-error.ts';
 import { customCall } from '../../src/writing/custom-call.ts';

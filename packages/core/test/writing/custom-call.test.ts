@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../src/client.ts';
 import { mapConcurrent, type HttpResponse } from '../../src/runtime/op.ts';
-import { signedByHost } from '../../src/http/auth/host-auth.ts';
+import { signedByHost } from '../../src/http/auth/authenticator.ts';
 import { createProfile } from '../../src/api/profile/index.ts';
 import { customCall, customFile } from '../../src/writing/custom-call.ts';
 import { customList } from '../../src/writing/custom-list.ts';

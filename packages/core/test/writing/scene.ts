@@ -1,7 +1,7 @@
 import type { HttpResponse, HttpRequest, Op } from '../../src/index.ts';
 import { createClient } from '../../src/client.ts';
 import { createProfile } from '../../src/api/index.ts';
-import { signedByHost } from '../../src/http/auth/host-auth.ts';
+import { signedByHost } from '../../src/http/auth/authenticator.ts';
 import { createAsyncBench } from '../conformance/bench.ts';
 import { reply } from '../conformance/scripted-host.ts';
 import { connection } from '../http/bench.ts';

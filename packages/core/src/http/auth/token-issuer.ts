@@ -1,9 +1,9 @@
 import type { HttpRequest, Op } from '../../runtime/op.ts';
 import { ConnectorError } from '../../errors.ts';
-import { checkConnection, type Connection } from '../../connection.ts';
+import { checkConnection, keepAt, type Connection } from '../../connection.ts';
 import { password as passwordGrant } from '../../api/auth/token.ts';
 import type { Profile } from '../../api/profile/index.ts';
-import { withoutEndSlashes } from '../../api/wire.ts';
+import { encodePairs, fillPath, withoutEndSlashes } from '../../api/wire.ts';
 import { createDetectedBehaviour } from '../detected-behaviour.ts';
 import { toConnectorError } from '../error-mapping.ts';
 import { createHostState } from '../client-context.ts';
@@ -12,9 +12,8 @@ import { send } from '../pipeline.ts';
 import type { ReceivedResponse, RequestContext } from '../policy.ts';
 import { oauthErrorOf } from '../response-origin.ts';
 import { readJson } from '../response-parser.ts';
-import { maxBytesOf } from '../response-size.ts';
+import { maxBytesOf } from '../request-builder.ts';
 import { isSuccess } from '../response-status.ts';
-import { encodePairs, fillPath, keepAt } from '../url.ts';
 
 export interface Tokens {
   readonly access: string;

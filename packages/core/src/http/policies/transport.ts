@@ -1,8 +1,8 @@
-import { ask, type HttpResponse } from '../../runtime/op.ts';
+import { ask, type HttpRequest, type HttpResponse } from '../../runtime/op.ts';
 import { ConnectorError } from '../../errors.ts';
 import { noResponse } from '../../runtime/no-response.ts';
 import type { Policy } from '../policy.ts';
-import { withinSize } from '../response-size.ts';
+import { isSuccess } from '../response-status.ts';
 import { redacted, type ErrorResponse } from '../service-message.ts';
 
 /**
@@ -31,4 +31,12 @@ function neverSent(operation: string, response: ErrorResponse): ConnectorError {
 /** A 407 comes from a proxy that has passed nothing on (RFC 9110, 15.5.8). Some hosts return it as the response. */
 function withoutProxyRefusal(response: HttpResponse): HttpResponse {
   return response.status === 407 ? noResponse('407', 'proxy') : response;
+}
+
+/** Applies the limit for hosts that cannot stop reading. A character has at least one byte. */
+export function withinSize(response: HttpResponse, { maxBytes }: HttpRequest): HttpResponse {
+  const { status, text, bytes } = response;
+  if (!isSuccess(status)) return { ...response, text: text.slice(0, maxBytes.error) };
+  const isCut = response.isCut === true || Math.max(text.length, bytes?.length ?? 0) > maxBytes.success;
+  return isCut ? { status, headers: response.headers, text: '', isCut } : response;
 }

@@ -1,8 +1,7 @@
-import { invalidResponseError, refusedInEnvelope, unknownOutcomeError } from '../error-mapping.ts';
+import { invalidResponseError, refusedInEnvelope, tooLongError, unknownOutcomeError } from '../error-mapping.ts';
 import { InvalidResponse, type InvalidReason } from '../invalid-response.ts';
 import type { PendingRequest, Policy, ReceivedResponse, RequestContext } from '../policy.ts';
 import { isFromService, oauthErrorOf } from '../response-origin.ts';
-import { tooLongError } from '../response-size.ts';
 import { isAnswered, isRedirect } from '../response-status.ts';
 
 /** Why an intermediary (proxy, gateway, captive portal) may have sent a response instead of the service. */

@@ -1,6 +1,6 @@
 import { createClient, type Client } from '../../../src/client.ts';
 import type { Op } from '../../../src/runtime/op.ts';
-import { signedByHost } from '../../../src/http/auth/host-auth.ts';
+import { signedByHost } from '../../../src/http/auth/authenticator.ts';
 import { createProfile } from '../../../src/api/profile/index.ts';
 import type { Script } from '../../conformance/index.ts';
 import { connection, driveAsync } from '../../http/bench.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createProfile } from '../../../src/api/profile/index.ts';
 import { createClient } from '../../../src/client.ts';
-import { signedByHost } from '../../../src/http/auth/host-auth.ts';
+import { signedByHost } from '../../../src/http/auth/authenticator.ts';
 import { TokenSession } from '../../../src/http/auth/token-session.ts';
 import { mapConcurrent, type HttpResponse, type HttpRequest, type Op } from '../../../src/runtime/op.ts';
 import { settle } from '../../../src/runtime/outcome.ts';
