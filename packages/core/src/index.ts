@@ -17,6 +17,7 @@ export {
   mapConcurrent,
   ask,
   forEachConcurrent,
+  noResponse,
   withLimit,
   singleFlight,
   type HostEffects,
@@ -26,15 +27,13 @@ export {
   type Op,
   type ItemProgress,
 } from './runtime/op.ts';
-export { Cancelled } from './runtime/cancelled.ts';
-export { noResponse } from './runtime/no-response.ts';
-export { settle } from './runtime/outcome.ts';
+export { Cancelled, settle } from './runtime/outcome.ts';
 export { learntLimits, resumeLimits, type LearntLimits } from './http/client-context.ts';
 export { serviceNow } from './http/service-clock.ts';
 export type { DownloadedFile, TemporaryAddress } from './http/response-parser.ts';
 export type { Page } from './http/pagination/parse-page.ts';
 export type { ListProgress } from './http/pagination/list-source.ts';
-export { redactSecrets } from './http/redaction/redact.ts';
+export { redactSecrets } from './http/redaction.ts';
 export { renewedByHost, signedByHost, type Authenticator } from './http/auth/authenticator.ts';
 export { TokenSession } from './http/auth/token-session.ts';
 export { readBankVerification, type BankVerification } from './evidence/bank-verification.ts';

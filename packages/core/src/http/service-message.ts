@@ -1,6 +1,6 @@
 import type { HttpResponse } from '../runtime/op.ts';
 import { parseJson } from './json.ts';
-import { redactSecrets } from './redaction/redact.ts';
+import { redactSecrets } from './redaction.ts';
 import { isErrorOrHealthBody } from './response-origin.ts';
 import { isSuccess } from './response-status.ts';
 

@@ -1,4 +1,4 @@
-import { Cancelled } from '../runtime/cancelled.ts';
+import { Cancelled } from '../runtime/outcome.ts';
 import { ConnectorError, isOfKind } from '../errors.ts';
 import { cellAdvice } from './cell-advice.ts';
 import { failurePunctuation } from './failure-punctuation.ts';

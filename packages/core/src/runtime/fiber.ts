@@ -1,6 +1,5 @@
-import type { Cancelled } from './cancelled.ts';
 import type { Ask, LimitKey, Op } from './op.ts';
-import type { SettledResult } from './outcome.ts';
+import type { Cancelled, SettledResult } from './outcome.ts';
 
 /** One generator being executed: the root of a run or of a shared call, or a branch of `forEachConcurrent`. */
 export interface Fiber {

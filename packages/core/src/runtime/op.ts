@@ -57,6 +57,20 @@ export interface HttpResponse {
  */
 export type UnreachableReason = 'name' | 'https' | 'certificate' | 'proxy';
 
+/**
+ * The response with status 0, for a request without a complete response. @param failure the host's error message, in
+ * one line
+ */
+export function noResponse(failure: string | undefined, unreached?: UnreachableReason): HttpResponse {
+  return {
+    status: 0,
+    headers: {},
+    text: '',
+    ...(failure !== undefined && { failure }),
+    ...(unreached !== undefined && { unreached }),
+  };
+}
+
 /** A message in addition to the result of an operation. The host shows, logs or drops it. */
 export interface Notice {
   readonly kind: 'contract' | 'warning' | 'slowed' | 'retry' | 'deprecated' | 'progress';

@@ -1,5 +1,16 @@
-import { Cancelled } from './cancelled.ts';
 import type { Op } from './op.ts';
+
+/**
+ * Thrown into an operation when its run is cancelled; the run fails with it. Do not catch it. An operation may clean up
+ * in `finally`, but without effects: a requested one is not performed, and ends the operation.
+ */
+export class Cancelled extends Error {
+  override readonly name = 'Cancelled';
+
+  constructor() {
+    super('The work was cancelled.');
+  }
+}
 
 export type SettledResult<T> =
   | { readonly ok: true; readonly value: T }

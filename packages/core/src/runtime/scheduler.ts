@@ -1,8 +1,7 @@
-import { Cancelled } from './cancelled.ts';
 import { runConcurrently } from './run-concurrently.ts';
 import { HostCall } from './host-effects.ts';
 import type { Ask, LimitKey, Op, SchedulerEffects } from './op.ts';
-import type { SettledResult } from './outcome.ts';
+import { Cancelled, type SettledResult } from './outcome.ts';
 import { resumeFiber, Run, Semaphore, SharedCall, wouldDeadlock, type Fiber, type Waiter } from './fiber.ts';
 
 /**

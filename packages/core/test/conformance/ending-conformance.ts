@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Cancelled } from '../../src/runtime/cancelled.ts';
+import { Cancelled } from '../../src/runtime/outcome.ts';
 import { mapConcurrent, ask, forEachConcurrent, withLimit, singleFlight, type Op } from '../../src/runtime/op.ts';
 import type { CreateBench } from './bench.ts';
 import { count, fetchText, succeed } from './small-operations.ts';

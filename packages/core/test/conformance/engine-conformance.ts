@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Cancelled } from '../../src/runtime/cancelled.ts';
 import { mapConcurrent, ask, forEachConcurrent, withLimit, singleFlight, type Op } from '../../src/runtime/op.ts';
-import { settle } from '../../src/runtime/outcome.ts';
+import { Cancelled, settle } from '../../src/runtime/outcome.ts';
 import type { CreateBench } from './bench.ts';
 import { endingConformance } from './ending-conformance.ts';
 import { fault, reply, request, type Service } from './scripted-host.ts';

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { Cancelled } from '../../src/runtime/cancelled.ts';
+import { Cancelled } from '../../src/runtime/outcome.ts';
 import { ask, type HttpResponse, type HttpRequest } from '../../src/runtime/op.ts';
 import { createAsyncRunner, type AsyncHost } from '../../src/runtime/fetch/index.ts';
 import { closedAddress, serve, serveSockets } from './real-server.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { Cancelled } from '../../src/runtime/cancelled.ts';
+import { Cancelled } from '../../src/runtime/outcome.ts';
 import { sheetProtected } from '../../src/google/faults.ts';
 import { ConnectorError, type ErrorDetails, type ErrorKind } from '../../src/errors.ts';
 import { cellAdvice } from '../../src/i18n/cell-advice.ts';

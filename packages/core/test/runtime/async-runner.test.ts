@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { Cancelled } from '../../src/runtime/cancelled.ts';
+import { Cancelled } from '../../src/runtime/outcome.ts';
 import { mapConcurrent, ask, singleFlight, type Notice, type Op } from '../../src/runtime/op.ts';
 import { createAsyncRunner } from '../../src/runtime/fetch/index.ts';
 import { createVirtualAsyncHost, reply, request, type Script } from '../conformance/index.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Cancelled } from '../../src/runtime/cancelled.ts';
+import { Cancelled } from '../../src/runtime/outcome.ts';
 import { mapConcurrent, ask, type Op } from '../../src/runtime/op.ts';
 import { createBlockingRunner } from '../../src/runtime/blocking/index.ts';
 import { createVirtualSyncHost, reply, request, type Script } from '../conformance/index.ts';

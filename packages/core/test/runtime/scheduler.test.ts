@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Cancelled } from '../../src/runtime/cancelled.ts';
+import { Cancelled } from '../../src/runtime/outcome.ts';
 import { Scheduler } from '../../src/runtime/scheduler.ts';
 import { ask, withLimit, singleFlight, type Op } from '../../src/runtime/op.ts';
 import { reply, request } from '../conformance/index.ts';

@@ -1,6 +1,5 @@
-import { ask, type HttpRequest, type HttpResponse } from '../../runtime/op.ts';
+import { ask, noResponse, type HttpRequest, type HttpResponse } from '../../runtime/op.ts';
 import { ConnectorError } from '../../errors.ts';
-import { noResponse } from '../../runtime/no-response.ts';
 import type { Policy } from '../policy.ts';
 import { isSuccess } from '../response-status.ts';
 import { redacted, type ErrorResponse } from '../service-message.ts';

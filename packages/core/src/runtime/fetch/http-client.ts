@@ -1,5 +1,4 @@
-import { noResponse } from '../no-response.ts';
-import type { HttpRequest, HttpResponse } from '../op.ts';
+import { noResponse, type HttpRequest, type HttpResponse } from '../op.ts';
 import { unreachableReasonOf } from './unreachable-reason.ts';
 
 /** The longest delay of a timer; a longer one fires at once. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../../src/client.ts';
 import { serviceMessage } from '../../../src/http/service-message.ts';
-import { redactSecrets } from '../../../src/http/redaction/redact.ts';
+import { redactSecrets } from '../../../src/http/redaction.ts';
 import { customCall } from '../../../src/writing/custom-call.ts';
 import { encodings, hostilePasswords, reply, type Service } from '../../conformance/index.ts';
 import { connection, drives, json } from '../bench.ts';

@@ -1,5 +1,3 @@
-import { decodings } from './decode.ts';
-
 /** Of longer texts only the whole lines up to here are shown: the search must not block the host. */
 const lookedCharacters = 4_096;
 const minSecretCharacters = 4;
@@ -11,8 +9,9 @@ const mask = '…';
 const hidden = '\u0001';
 
 /**
- * Redacts a text of the service: removes secrets (R021) and anything that looks like a token. The whole word around a secret is removed, because its rest would reveal it. A text that repeats a secret
- * percent-, JSON- or HTML-escaped is not shown at all. Other encodings are not searched: there is always another one.
+ * Redacts a text of the service: removes secrets (R021) and anything that looks like a token. The whole word around a
+ * secret is removed, because its rest would reveal it. A text that repeats a secret percent-, JSON- or HTML-escaped is
+ * not shown at all. Other encodings are not searched: there is always another one.
  *
  * A secret of fewer than four characters occurs in words by chance. As a separate word it removes the whole text.
  */
@@ -69,4 +68,39 @@ const tokenForms: readonly RegExp[] = [
 function withoutToken(whole: string, before: string, token: string): string {
   const mayBeWord = /\s$/.test(before) && token.length <= 20 && !/[\d\u0001]|[a-z][A-Z]/.test(token);
   return mayBeWord ? whole : before + hidden;
+}
+
+const entityNames: Readonly<Record<string, string>> = { amp: '&', apos: "'", gt: '>', lt: '<', quot: '"' };
+
+/** One character at a time, so that a sequence that is not UTF-8 does not prevent the decoding of the others. */
+const percentEscape =
+  /%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-7](?:%[89ab][\da-f]){3}|%[\da-f]{2}/gi;
+const jsonEscape = /\\u[\da-fA-F]{4}|\\["\\/bfnrt]/g;
+const entity = /&#\d{1,7};|&#x[\da-f]{1,6};|&(?:amp|apos|gt|lt|quot);/gi;
+
+/** The text without its percent escapes (also as a form has them), without its JSON escapes, and without its HTML escapes. */
+function decodings(text: string): string[] {
+  return [
+    text.replace(percentEscape, fromPercents),
+    // Forms encode a space as a plus.
+    text.replace(/\+/g, ' ').replace(percentEscape, fromPercents),
+    text.replace(jsonEscape, (escape) => JSON.parse(`"${escape}"`) as string),
+    text.replace(entity, fromEntity),
+  ];
+}
+
+/** Bytes that are not UTF-8 stay as they are written. */
+function fromPercents(escape: string): string {
+  try {
+    return decodeURIComponent(escape);
+  } catch {
+    return escape;
+  }
+}
+
+function fromEntity(escape: string): string {
+  const name = escape.slice(1, -1).toLowerCase();
+  if (name[0] !== '#') return entityNames[name]!;
+  const code = name[1] === 'x' ? parseInt(name.slice(2), 16) : Number(name.slice(1));
+  return code <= 0x10ffff ? String.fromCodePoint(code) : escape;
 }
