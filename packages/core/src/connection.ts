@@ -97,7 +97,7 @@ const privateAddress =
  * sandbox get them. A sandbox is recognised by its users in `example.test`, which no service has (RFC 6761), and by a
  * private address.
  */
-export function maySendTo({ isSandbox, username }: Connection, url: string): boolean {
+function maySendTo({ isSandbox, username }: Connection, url: string): boolean {
   if (isPrivateTransport(url)) return true;
   return isSandbox === true && /^[^@]+@example\.test$/.test(username) && privateAddress.test(originOf(url) ?? '');
 }
