@@ -37,7 +37,7 @@ const en = {
     `The portfolio has several third parties with this identifier: ${names}. For a dossier, ${haveSirets ? 'give the SIRET of one' : 'create it in the service'}.`,
   begun: 'The third party is in the portfolio. An earlier run did not complete its attributes or its dossier.',
   hasDossier: 'The third party already has a dossier of this type.',
-  otherEstablishment: 'Another establishment of the company is in the portfolio.',
+  otherEstablishment: (names: string) => `Another establishment of the company is in the portfolio: ${names}.`,
   notInDirectory: 'This identifier is not in the reference directory. Check it.',
   notInDirectoryAsDuns:
     'This DUNS number is not in the reference directory. If it is a SIREN, choose that kind, or enter France as the country.',
@@ -96,7 +96,7 @@ export const onboardingMessages: Messages<typeof en> = {
       `Le portefeuille a plusieurs tiers avec cet identifiant : ${names}. Pour un dossier, ${haveSirets ? 'donnez le SIRET de l’un d’eux' : 'créez-le dans le service'}.`,
     begun: 'Le tiers est dans le portefeuille. Une opération précédente n’a pas complété ses attributs ou son dossier.',
     hasDossier: 'Ce tiers a déjà un dossier de ce type.',
-    otherEstablishment: 'Un autre établissement de l’entreprise est dans le portefeuille.',
+    otherEstablishment: (names) => `Un autre établissement de l’entreprise est dans le portefeuille : ${names}.`,
     notInDirectory: 'Cet identifiant est absent de l’annuaire de référence. Vérifiez-le.',
     notInDirectoryAsDuns:
       'Ce numéro DUNS est absent de l’annuaire de référence. Si c’est un SIREN, choisissez ce type, ou indiquez la France comme pays.',

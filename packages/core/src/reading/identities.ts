@@ -16,6 +16,9 @@ export interface Identity {
   readonly siren: string | null;
   readonly vatNumber: string | null;
   readonly duns: string | null;
+  readonly postalCode: string | null;
+  /** ACTIVE, COLLECTIVE_PROCEDURE, DEREGISTERED, or the service's own word; null if the list does not show it. */
+  readonly status: string | null;
 }
 
 /**
@@ -73,7 +76,9 @@ function identityOf(thirdParty: ThirdParty): Identity | undefined {
     filled(thirdParty.siren) ??
     (siret === null ? sirenOfVat(compactIdentifier(vatNumber ?? '')) : sirenIn(siret)) ??
     null;
-  return { thirdpartyId, name, siret, siren, vatNumber, duns: filled(thirdParty.duns) ?? given('CIT003') };
+  const duns = filled(thirdParty.duns) ?? given('CIT003');
+  const status = thirdParty.status ?? filled(thirdParty.statusCode);
+  return { thirdpartyId, name, siret, siren, vatNumber, duns, postalCode: filled(thirdParty.postalCode), status };
 }
 
 /** Some services send an empty text for an identifier that a company does not have. */

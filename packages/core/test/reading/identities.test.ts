@@ -16,8 +16,14 @@ async function identify(...content: readonly Record<string, unknown>[]) {
 }
 
 it('identifiers are returned as the service shows them', async () => {
-  const shown = { name: 'Durand', siret: '73282932000074', siren: '732829320', vatNumber: 'FR44732829320', duns: '1' };
+  const numbers = { siret: '73282932000074', siren: '732829320', vatNumber: 'FR44732829320', duns: '1' };
+  const shown = { name: 'Durand', ...numbers, postalCode: '75001', status: 'DEREGISTERED' };
   expect((await identify({ thirdpartyId: 7, ...shown })).found).toEqual([{ thirdpartyId: '7', ...shown }]);
+});
+
+it('a status that is none of the known ones is returned in the words of the service', async () => {
+  const [identity] = (await identify({ thirdpartyId: 7, status: 'DORMANT' })).found;
+  expect(identity?.status).toBe('DORMANT');
 });
 
 it.each([
@@ -29,7 +35,7 @@ it.each([
   'while other identifiers are pending, the one of the addition is used: %s %s (R008)',
   async (type, given, expected) => {
     const [identity] = (await identify({ thirdpartyId: 7, companyIdType: type, companyIdValue: given })).found;
-    expect(identity).toEqual({ thirdpartyId: '7', name: null, ...expected });
+    expect(identity).toEqual({ thirdpartyId: '7', name: null, ...expected, postalCode: null, status: null });
   },
 );
 
@@ -39,11 +45,12 @@ it('a SIREN of its own outweighs the SIREN in another number', async () => {
 });
 
 it('an empty text is not an identifier', async () => {
-  const empty = { name: '', siret: '', siren: '', vatNumber: '', duns: '' };
+  const empty = { name: '', siret: '', siren: '', vatNumber: '', duns: '', postalCode: '', status: '' };
+  const none = { name: null, postalCode: null, status: null };
   const known = { companyIdType: 'CIT002', companyIdValue: 'FR44732829320' };
   expect((await identify({ thirdpartyId: 7, ...empty }, { thirdpartyId: 8, ...empty, ...known })).found).toEqual([
-    { thirdpartyId: '7', name: null, siret: null, siren: null, vatNumber: null, duns: null },
-    { thirdpartyId: '8', name: null, siret: null, siren: '732829320', vatNumber: 'FR44732829320', duns: null },
+    { thirdpartyId: '7', ...none, siret: null, siren: null, vatNumber: null, duns: null },
+    { thirdpartyId: '8', ...none, siret: null, siren: '732829320', vatNumber: 'FR44732829320', duns: null },
   ]);
 });
 

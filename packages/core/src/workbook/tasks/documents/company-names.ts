@@ -20,13 +20,14 @@ export type NameMatch = 'same' | 'similar' | 'different';
  */
 export function compareNames(one: string, other: string): NameMatch {
   if (squeeze(one) === squeeze(other)) return 'same';
-  const words = wordsOf(one);
-  return words !== '' && words === wordsOf(other) ? 'similar' : 'different';
+  const words = comparableName(one);
+  return words !== '' && words === comparableName(other) ? 'similar' : 'different';
 }
 
 const squeeze = (name: string): string => cleanText(name).replace(/ +/g, ' ');
 
-function wordsOf(name: string): string {
+/** The words of a name, without case, accents, punctuation and legal form; empty for a name without letters and digits. */
+export function comparableName(name: string): string {
   const words = foldText(name)
     // S.A.R.L., S.à r.l. and Sp. z o.o. are one word each.
     .replace(/\bsp\.? z ?o\. ?o\b\.?/g, ' spzoo ')

@@ -17,12 +17,14 @@ import {
   columnOf,
   findHeader,
   isKind,
+  isCompanyFact,
   isNextHeader,
   isTitle,
   separateLabel,
   type ColumnContent,
 } from './list-header.ts';
-import type { Candidate, OnboardSource } from './task-types.ts';
+import { companyFactsIn, type CompanyFacts } from './company-facts.ts';
+import type { Candidate, LineIdentifier, OnboardSource } from './task-types.ts';
 
 /** The user's hints for the whole list. */
 export type ListHints = Pick<OnboardSource, 'as' | 'country'>;
@@ -71,6 +73,7 @@ function readLine(cells: readonly SheetCell[], line: number, hints: LineHints, s
   // If the number of cells differs, a comma in a name may have shifted them. Then the header does not apply to this
   // line.
   const columns = hints.columns.length === cells.length ? hints.columns : [];
+  const hasKinds = columns.some(isKind);
   const placed = cells
     .flatMap((cell, place) => {
       const parts = separateIdentifiers(cell);
@@ -80,7 +83,9 @@ function readLine(cells: readonly SheetCell[], line: number, hints: LineHints, s
         const sharedCell = parts.length > 1 && isWholeIdentifier(part) ? place : undefined;
         const content = columns[place];
         const column = isKind(content) ? content : undefined;
-        return labelled.map((each) => ({ cell: each, column, label, sharedCell }));
+        // Beside a column of identifiers, the number of the supplier and its postal code are not identifiers.
+        const isOther = hasKinds && isCompanyFact(content);
+        return labelled.map((each) => ({ cell: each, column, label, sharedCell, isOther }));
       });
     })
     .filter(({ cell }) => textOf(cell) !== '');
@@ -88,12 +93,14 @@ function readLine(cells: readonly SheetCell[], line: number, hints: LineHints, s
   const filled = placed.map(({ cell }) => cell);
   const kind = filled.map((cell) => legalIdKindOf(textOf(cell))).find((found) => found);
   const as = kind ?? hints.as;
-  const numbers = placed.filter(({ cell }) => /\d/.test(textOf(cell)) && legalIdKindOf(textOf(cell)) === undefined);
+  const numbers = placed.filter(
+    ({ cell, isOther }) => !isOther && /\d/.test(textOf(cell)) && legalIdKindOf(textOf(cell)) === undefined,
+  );
   if (numbers.length === 0) {
     const typed = filled.map(textOf).join(' ');
     const fault = filled.map((cell) => refuseUnreadable(cell)).find((found) => found !== undefined);
     const note = fault?.note ?? createNote('unknownKind', { text: typed });
-    return [refused(line, typed, describeNote(note, sentences))];
+    return [withListed(refused(line, typed, describeNote(note, sentences)), companyFactsIn(cells, columns), [])];
   }
   const ofColumns = numbers.filter(({ column }) => column !== undefined && (as ?? column) === column);
   const parts = ofColumns.length > 0 ? ofColumns : numbers;
@@ -114,7 +121,7 @@ function readLine(cells: readonly SheetCell[], line: number, hints: LineHints, s
       const isOfOtherKind = isForeign || reading.notes.some(({ code }) => otherKinds.has(code)) || isAmongWords(found);
       const read = isOfOtherKind ? found : reading;
       // Nine digits beside an empty column of identifiers may be the number of an account.
-      const isInDoubt = meant === undefined && columns.some(isKind) && ofColumns.length === 0;
+      const isInDoubt = meant === undefined && hasKinds && ofColumns.length === 0;
       const isNineDigits = read.state !== 'invalid' && (read.kind === 'SIREN' || read.kind === 'DUNS');
       return {
         typed: textOf(cell),
@@ -135,10 +142,31 @@ function readLine(cells: readonly SheetCell[], line: number, hints: LineHints, s
   const country = isSure ? (given ?? named) : (named ?? given);
   const reads = refuseConflicts(isSure ? withoutWord : readUnder(country), cells);
   const chosen = choose(reads);
+  const facts = companyFactsIn(cells, columns);
+  const isOfColumns = ofColumns.length > 0;
   return reads
     .filter((read) => chosen.includes(read) || isRefusedPart(read, chosen))
-    .map(({ typed, reading }) => candidateOf(line, typed, reading, country, sentences));
+    .map((read) => {
+      const others = reads.filter((other) => !chosen.includes(other) && (isOfColumns || isCertain(other)));
+      const candidate = candidateOf(line, read.typed, read.reading, country, sentences);
+      return withListed(candidate, facts, describeOthers(others, sentences));
+    });
 }
+
+/** Without a header, only a check digit shows that a number beside the chosen one is an identifier. */
+const isCertain = ({ reading }: IdentifierRead): boolean => reading.state === 'valid' && reading.notes.length === 0;
+
+const describeOthers = (reads: readonly IdentifierRead[], sentences: Sentences): LineIdentifier[] =>
+  reads.flatMap(({ reading: { kind, value, state, notes } }) => {
+    if (kind === undefined) return [];
+    const fault = notes.map((note) => describeNote(note, sentences)).join(' ');
+    return [{ idKind: kind, value, ...(state === 'invalid' && { fault }) }];
+  });
+
+const withListed = (candidate: Candidate, facts: CompanyFacts, others: readonly LineIdentifier[]): Candidate =>
+  others.length > 0 || Object.values(facts).some((text) => text !== '')
+    ? { ...candidate, listed: { ...facts, others } }
+    : candidate;
 
 /**
  * Chooses the identifiers of a line. Several of one kind are a list; several kinds describe one company. If the line has

@@ -1,11 +1,15 @@
 import { separateKind } from '../../../values/identifier-kind.ts';
 import { refuseUnreadable } from '../../../values/identifier-text.ts';
 import { legalIdKindOf, type LegalIdKind } from '../../../values/legal-id-result.ts';
+import { foldText } from '../../../values/match.ts';
 import type { SheetCell } from '../../port.ts';
 import { textOf } from './cell-text.ts';
 
 /** What a column holds by its header. */
-export type ColumnContent = LegalIdKind | 'country' | undefined;
+export type ColumnContent = LegalIdKind | 'country' | CompanyFact | undefined;
+
+/** What a list from another system says about a company beside its identifiers. */
+export type CompanyFact = 'name' | 'postalCode' | 'reference';
 
 /** A text with fewer digits is not an identifier: `12 rue X`, or `Adresse 1` and `CA 2025` in a header. */
 export const fewestDigits = 6;
@@ -71,7 +75,10 @@ const namesKind = (cells: readonly SheetCell[]): boolean => cells.some(namesIden
 export const namesIdentifier = (header: SheetCell): boolean => isKind(columnOf(header));
 
 export const isKind = (content: ColumnContent): content is LegalIdKind =>
-  content !== undefined && content !== 'country';
+  content !== undefined && legalIdKindOf(content) !== undefined;
+
+export const isCompanyFact = (content: ColumnContent): content is CompanyFact =>
+  content !== undefined && content !== 'country' && !isKind(content);
 
 /** Whether a first line is a header: it has no digits, or it names a kind of identifier and has no identifier. */
 function isHeader(cells: readonly SheetCell[]): boolean {
@@ -83,6 +90,24 @@ function isHeader(cells: readonly SheetCell[]): boolean {
   return namesKind(cells) && !isLabelled && !texts.some(mayHoldIdentifier);
 }
 
+const isPostalCode = /\b(?:code postal|cp|postal ?code|post ?code|zip|plz)\b/;
+/** Columns about a bank, a contact or an address. */
+const isOfOther = /\b(?:banks?|banque|bancaire|iban|contact|prenom|first|last|rue|street|city|ville|town)\b/;
+const isReference = /\b(?:ref|reference|lifnr)\b/;
+const isCompany =
+  /\b(?:suppliers?|vendors?|creditors?|fournisseurs?|company|societe|entreprise|erp|sap|internal|interne)\b/;
+const isNumber = /\b(?:n|no|nr|num|numero|number|id|code|account|compte|matricule)\b/;
+const isName = /\b(?:name|nom|raison sociale|denomination)\b/;
+
+function companyFactOf(header: string): CompanyFact | undefined {
+  const text = foldText(header).replace(/[^\p{L}]+/gu, ' ');
+  if (isPostalCode.test(text)) return 'postalCode';
+  if (isOfOther.test(text)) return undefined;
+  if (isReference.test(text) || (isNumber.test(text) && (isCompany.test(text) || /\btiers\b/.test(text))))
+    return 'reference';
+  return isName.test(text) || isCompany.test(text) ? 'name' : undefined;
+}
+
 /** The content of a column by its header; undefined if the header names no kind, or several. */
 export function columnOf(header: SheetCell): ColumnContent {
   const words = textOf(header)
@@ -90,7 +115,7 @@ export function columnOf(header: SheetCell): ColumnContent {
     .split(/[^\p{L}]+/u);
   const kinds = new Set(words.map(legalIdKindOf).filter((kind) => kind !== undefined));
   if (kinds.size > 0) return kinds.size === 1 ? [...kinds][0] : undefined;
-  return words.some((word) => /^(?:country|pays)$/i.test(word)) ? 'country' : undefined;
+  return words.some((word) => /^(?:country|pays)$/i.test(word)) ? 'country' : companyFactOf(textOf(header));
 }
 
 /** `SIRET : 732 829 320 00074` is read as two cells: the kind and the number. */

@@ -10,10 +10,13 @@ import type { LegalIdKind } from '../../../values/legal-id-result.ts';
 import { describeTaskError } from '../../../i18n/describe-task-error.ts';
 import type { Language } from '../../../i18n/language.ts';
 import { onboardingMessages, type OnboardingMessages } from '../../../i18n/onboarding.ts';
+import { reconciliationMessages } from '../../../i18n/reconciliation.ts';
 import { clientOf, tell, reportProgress, userLanguageOf, type TaskContext } from '../../task-context.ts';
 import { anySucceeds, isOfOneRecord } from '../../../reading/failure-scope.ts';
 import { ofSearch, siretOf, type DirectorySearch } from '../../../reading/finder.ts';
 import { readIdentities } from '../../../reading/identities.ts';
+import { describeParties } from '../reconciliation/line-match.ts';
+import { matchPortfolio } from '../reconciliation/match-portfolio.ts';
 import { PortfolioIndex } from './portfolio-index.ts';
 import type { Candidate, PlannedAddition } from './task-types.ts';
 
@@ -27,7 +30,9 @@ export function* planAdditions(context: TaskContext, candidates: readonly Candid
   const client = clientOf(context);
   const messages = onboardingMessages[userLanguageOf(context)];
   const portfolio = new PortfolioIndex(
-    candidates.some(isUsable) ? [...(yield* readIdentities(client, reportProgress)).values()] : [],
+    candidates.some((each) => isUsable(each) || each.listed !== undefined)
+      ? [...(yield* readIdentities(client, reportProgress)).values()]
+      : [],
   );
   const plans = candidates.map((candidate) => planLocally(candidate, portfolio, messages, client.profile));
   const open = plans.flatMap((plan, place) => (plan === undefined ? [place] : []));
@@ -45,11 +50,12 @@ export function* planAdditions(context: TaskContext, candidates: readonly Candid
       yield* tell({ step: 'searching', done: ++done, total: open.length });
     },
   );
-  return markDuplicates(
+  const planned = markDuplicates(
     plans.flatMap((plan) => plan ?? []),
     lookup.siretsOfVat,
     messages,
   );
+  return matchPortfolio(planned, portfolio, reconciliationMessages[userLanguageOf(context)]);
 }
 
 /**
@@ -206,8 +212,9 @@ class DirectoryLookup {
     if (idKind === 'SIREN') return this.planSiren(candidate, value, companies);
     const siret = siretOf(company);
     if (idKind === 'VAT' && siret !== null) this.siretsOfVat.set(value, siret);
-    const hasTwin = idKind === 'SIRET' && this.portfolio.hasCompanyOf(value);
-    return planned(candidate, 'add', hasTwin ? messages.otherEstablishment : undefined, company);
+    const twins = idKind === 'SIRET' ? this.portfolio.find('SIREN', value.slice(0, 9)) : [];
+    const why = twins.length > 0 ? messages.otherEstablishment(describeParties(twins)) : undefined;
+    return planned(candidate, 'add', why, company);
   }
 
   /** Whether a search in the directory succeeds for another candidate. Undefined without another candidate. */

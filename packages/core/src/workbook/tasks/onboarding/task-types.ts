@@ -12,6 +12,23 @@ export type OnboardSource =
     }
   | { readonly kind: 'selection'; readonly as: LegalIdKind | undefined; readonly country: string | undefined };
 
+/** An identifier of a line. */
+export interface LineIdentifier {
+  readonly idKind: LegalIdKind;
+  readonly value: string;
+  /** Why it is not an identifier of that kind, in one line; absent for a correct one. */
+  readonly fault?: string;
+}
+
+/** What a line says about a company beside the identifier that was chosen. */
+export interface ListedCompany {
+  readonly name: string;
+  readonly postalCode: string;
+  /** The number that the list's own system gives to the company. */
+  readonly reference: string;
+  readonly others: readonly LineIdentifier[];
+}
+
 /** An identifier that was read from a list. */
 export interface Candidate {
   /** From 1, in the order of the source. */
@@ -24,6 +41,8 @@ export interface Candidate {
   readonly countryCode: string | undefined;
   /** One line: what is wrong, or what was changed. */
   readonly reason: string | undefined;
+  /** Absent if the line says nothing else. Its texts are empty where the list has none. */
+  readonly listed?: ListedCompany;
 }
 
 /** The result of `readIdentifiers`. */
@@ -33,6 +52,34 @@ export interface IdentifierReading {
   readonly hiddenRows: number;
 }
 
+/**
+ * What the comparison of a line with the portfolio shows. `disagree`: its identifiers name several companies, or differ
+ * from those of the third party. `sameName`: no identifier is found, but a third party has the same name and postal code.
+ */
+export type Finding =
+  | 'disagree'
+  | 'several'
+  | 'deregistered'
+  | 'procedure'
+  | 'twice'
+  | 'sameName'
+  | 'unreadable'
+  | 'notMonitored'
+  | 'monitored';
+
+/** A line of a list compared with the portfolio. */
+export interface PortfolioMatch {
+  /** The most serious first. */
+  readonly findings: readonly Finding[];
+  /** The third party that the identifiers name; absent if they name none, or several. */
+  readonly thirdpartyId: string | undefined;
+  readonly name: string | null;
+  /** The status of the third party, as a code; null if there is none, or the list does not show it. */
+  readonly status: string | null;
+  /** What the user has to know about the findings; undefined if the findings say all. */
+  readonly remark: string | undefined;
+}
+
 /** A candidate with its expected outcome. */
 export interface PlannedAddition extends Candidate {
   readonly plan: 'add' | 'alreadyThere' | 'notFound' | 'cannot';
@@ -40,6 +87,8 @@ export interface PlannedAddition extends Candidate {
   readonly thirdpartyId: string | undefined;
   /** Name of the company in the directory or in the portfolio; null when unknown. */
   readonly name: string | null;
+  /** Absent if the line was not compared. */
+  readonly match?: PortfolioMatch;
   /** E-mail addresses that its dossier invites; absent for none. */
   readonly emails?: readonly string[];
 }

@@ -14,6 +14,8 @@ const brumelac: Identity = {
   siren: '732829320',
   vatNumber: 'FR44732829320',
   duns: null,
+  postalCode: null,
+  status: null,
 };
 
 function evidenceWith(...extractedData: unknown[]): Evidence {
@@ -71,7 +73,7 @@ describe('a fact read from a document', () => {
     ]);
   });
 
-  const nobody: Identity = { thirdpartyId: '1', name: null, siret: null, siren: null, vatNumber: null, duns: null };
+  const nobody: Identity = { ...brumelac, name: null, siret: null, siren: null, vatNumber: null };
 
   it.each([
     [{ siret: '73282932000074' }, { siren: '732829320' }, 'SIRET: similar'],

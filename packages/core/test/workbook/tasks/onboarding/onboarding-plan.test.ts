@@ -286,6 +286,8 @@ describe('the portfolio by its identifiers', () => {
     siren: null,
     vatNumber: null,
     duns: null,
+    postalCode: null,
+    status: null,
     ...more,
   });
   const idsOf = (portfolio: PortfolioIndex, ...[kind, value]: Parameters<PortfolioIndex['find']>) =>
@@ -332,7 +334,17 @@ describe('the portfolio by its identifiers', () => {
     expect(idsOf(new PortfolioIndex([identity('9', held)]), kind, value)).toEqual(['9']);
   });
 
-  it('reports whether another establishment of a company is there', () => {
-    expect([index().hasCompanyOf('73282932000090'), index().hasCompanyOf('30326504500017')]).toEqual([true, false]);
+  it.each([
+    ['Dürand', '1000', ['4']],
+    ['S.A.R.L. DURAND', 'F-01000', ['4']],
+    ['Durand', '69001', []],
+    ['Durant', '01000', []],
+    ['', '01000', []],
+    ['Durand', '', []],
+  ])('finds the name %j with the postal code %j as %j', (name, postalCode, expected) => {
+    const durand = identity('4', { name: 'Durand SARL', postalCode: '01000' });
+    const nameless = identity('5', { name: null, postalCode: '01000' });
+    const named = new PortfolioIndex([durand, nameless]).findNamed(name, postalCode);
+    expect(named.map(({ thirdpartyId }) => thirdpartyId)).toEqual(expected);
   });
 });

@@ -1,0 +1,70 @@
+import type { ReconciliationMessages } from '../../../i18n/reconciliation.ts';
+import type { PortfolioIndex } from '../onboarding/portfolio-index.ts';
+import type { Finding, PlannedAddition } from '../onboarding/task-types.ts';
+import { groupBy } from '../../../values/group-by.ts';
+import { hasIdentifier, matchIdentifiers, describeParties } from './line-match.ts';
+
+const linesShown = 5;
+
+/**
+ * Compares each line with the portfolio, by all of its identifiers. Uses what the list of the portfolio shows, without
+ * requests.
+ */
+export function matchPortfolio(
+  plans: readonly PlannedAddition[],
+  portfolio: PortfolioIndex,
+  messages: ReconciliationMessages,
+): PlannedAddition[] {
+  const matched = plans.map((planned) => ({ planned, ...matchIdentifiers(planned, portfolio, messages) }));
+  const linesOf = groupBy(matched, ({ planned, owner }) => {
+    const { idKind, value, line } = planned;
+    if (owner !== undefined) return owner.thirdpartyId;
+    return idKind === undefined || value === undefined ? `line ${line}` : `${idKind} ${value}`;
+  });
+  const twins = new Map<PlannedAddition, readonly number[]>();
+  for (const group of linesOf.values()) {
+    const lines = [...new Set(group.map(({ planned }) => planned.line))];
+    for (const { planned } of group) {
+      twins.set(
+        planned,
+        lines.filter((line) => line !== planned.line),
+      );
+    }
+  }
+  return matched.map(({ planned, owner, disagrees, isSeveral, remarks: ofLine }): PlannedAddition => {
+    const findings: Finding[] = [];
+    const remarks = [...ofLine];
+    if (disagrees) findings.push('disagree');
+    if (isSeveral) findings.push('several');
+    if (owner?.status === 'DEREGISTERED') findings.push('deregistered');
+    if (owner?.status === 'COLLECTIVE_PROCEDURE') findings.push('procedure');
+    const others = twins.get(planned) ?? [];
+    if (others.length > 0 || planned.state === 'duplicate') findings.push('twice');
+    // The reason of a duplicate names the first line.
+    if (others.length > 0 && planned.state !== 'duplicate') {
+      remarks.push(messages.sameThirdParty(others.slice(0, linesShown).join(', ')));
+    }
+    if (owner !== undefined) {
+      findings.push('monitored');
+      if (owner.status === null) remarks.push(messages.noStatus);
+    } else if (!isSeveral) {
+      const { name = '', postalCode = '' } = planned.listed ?? {};
+      const named = portfolio.findNamed(name, postalCode);
+      if (named.length > 0) {
+        findings.push('sameName');
+        remarks.push(messages.sameName(describeParties(named)));
+      }
+      findings.push(hasIdentifier(planned) ? 'notMonitored' : 'unreadable');
+    }
+    return {
+      ...planned,
+      match: {
+        findings,
+        thirdpartyId: owner?.thirdpartyId,
+        name: owner?.name ?? null,
+        status: owner?.status ?? null,
+        remark: remarks.length === 0 ? undefined : remarks.join(' '),
+      },
+    };
+  });
+}

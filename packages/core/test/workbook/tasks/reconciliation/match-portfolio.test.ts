@@ -1,0 +1,173 @@
+import { expect, it } from 'vitest';
+import type { HttpRequest } from '../../../../src/index.ts';
+import { planAdditions, readIdentifiers, type PlannedAddition } from '../../../../src/workbook/index.ts';
+import { reply } from '../../../conformance/scripted-host.ts';
+import { makeClient } from '../../../writing/service.ts';
+import { openSheet } from '../../bench.ts';
+
+const brumelac = {
+  thirdpartyId: '1',
+  name: 'Brumelac SAS',
+  siret: '73282932000074',
+  vatNumber: 'FR44732829320',
+  duns: '150483782',
+  postalCode: '01000',
+  status: 'ACTIVE',
+};
+const poste = {
+  thirdpartyId: '2',
+  name: 'La Poste',
+  siret: '35600000000048',
+  duns: '265155212',
+  status: 'DEREGISTERED',
+};
+const abroad = { thirdpartyId: '3', name: 'Zorva GmbH', vatNumber: 'DE136695976', status: 'COLLECTIVE_PROCEDURE' };
+const unshown = { thirdpartyId: '4', name: 'Tri', siret: '44306184100047' };
+const portfolio = [brumelac, poste, abroad, unshown];
+
+/** Compares a list with the portfolio; the directory knows no company. */
+function compare(text: string, held: readonly object[] = portfolio): readonly PlannedAddition[] {
+  const asked: string[] = [];
+  const service = ({ url }: HttpRequest) => {
+    asked.push(url);
+    return reply(200, JSON.stringify(url.endsWith('/search') ? [] : { content: held, totalElements: held.length }));
+  };
+  const { run } = openSheet({}, { service });
+  const context = { client: makeClient(), language: 'en' } as const;
+  const { candidates } = run(readIdentifiers(context, { kind: 'text', text, as: undefined, country: undefined }));
+  const plan = run(planAdditions(context, candidates));
+  // Not one request for each third party.
+  expect(asked.filter((url) => /thirdparties\/\d/.test(url))).toEqual([]);
+  return plan;
+}
+
+const header = 'Supplier no.;Name;SIRET;VAT;DUNS;Postcode;Town';
+const one = (line: string, held?: readonly object[]) => compare(`${header}\n${line}`, held)[0]?.match;
+
+it.each([
+  ['0042;Brumelac;73282932000074;FR44732829320;150483782;01000;Bourg', ['monitored'], '1'],
+  ['0042;Brumelac;73282932000074;;;;', ['monitored'], '1'],
+  ['0042;Brumelac;;FR44732829320;;;', ['monitored'], '1'],
+  ['0042;Brumelac;;;150483782;;', ['monitored'], '1'],
+  ['0042;Poste;35600000000048;;;;', ['deregistered', 'monitored'], '2'],
+  ['0042;Zorva;;DE136695976;;;', ['procedure', 'monitored'], '3'],
+  ['0042;Other;55208131766522;;;;', ['notMonitored'], undefined],
+  ['0042;Other;;;;;', ['unreadable'], undefined],
+  ['0042;Brumelac;;;;1000;', ['sameName', 'unreadable'], undefined],
+  ['0042;BRUMELAC;55208131766522;;;01000;', ['sameName', 'notMonitored'], undefined],
+  ['0042;Brumelac;55208131766522;;;69000;', ['notMonitored'], undefined],
+])('the line %s is %j', (line, findings, thirdpartyId) => {
+  expect(one(line)).toMatchObject({ findings, thirdpartyId });
+});
+
+it.each([
+  [
+    'a SIRET of one third party and a DUNS of another',
+    'x;Brumelac;73282932000074;;265155212;;',
+    'The SIRET is that of Brumelac SAS (1, SIRET 73282932000074), the DUNS that of La Poste (2, SIRET 35600000000048).',
+  ],
+  [
+    'a DUNS that is not the one of the third party',
+    'x;Brumelac;73282932000074;;111111111;;',
+    'Its DUNS in the portfolio is 150483782, in the list 111111111.',
+  ],
+  [
+    'a SIRET that is not the one of the third party',
+    'x;Brumelac;55208131766522;;150483782;;',
+    'Its SIRET in the portfolio is 73282932000074, in the list 55208131766522.',
+  ],
+  [
+    'a VAT number of another company, where the portfolio has only the SIREN',
+    'x;Poste;35600000000048;FR40303265045;;;',
+    'Its SIREN in the portfolio is 356000000, in the list 303265045.',
+  ],
+  [
+    'a SIRET with a wrong check digit, beside a VAT number',
+    'x;Brumelac;73282932000075;FR44732829320;;;',
+    'Its SIRET in the portfolio is 73282932000074, in the list 73282932000075. The check digit of SIRET 73282932000075 is wrong; compare it with the source document.',
+  ],
+])('reports %s', (_, line, remark) => {
+  expect(one(line)).toMatchObject({ thirdpartyId: '1', findings: ['disagree', 'monitored'], remark, ...ownerOf(line) });
+});
+
+const ownerOf = (line: string) =>
+  line.startsWith('x;Poste') ? { thirdpartyId: '2', findings: ['disagree', 'deregistered', 'monitored'] } : {};
+
+it('reports identifiers of two companies that are both outside the portfolio', () => {
+  expect(one('x;Other;55208131766522;FR83404833048;;;')).toMatchObject({
+    findings: ['disagree', 'notMonitored'],
+    remark: 'The identifiers of the line are those of several companies: SIREN 552081317, 404833048.',
+  });
+});
+
+it('another establishment of a company is not the third party of a line with a SIRET', () => {
+  const match = one('x;Brumelac;73282932000082;FR44732829320;;;');
+  expect(match).toMatchObject({ findings: ['notMonitored'], thirdpartyId: undefined });
+});
+
+it('of several establishments, the one is meant that a second identifier names', () => {
+  const second = {
+    thirdpartyId: '9',
+    name: 'Brumelac Sud',
+    siret: '73282932000082',
+    duns: '111111111',
+    status: 'ACTIVE',
+  };
+  expect(one('x;B;;FR44732829320;111111111;;', [brumelac, second])).toMatchObject({
+    findings: ['monitored'],
+    thirdpartyId: '9',
+  });
+  expect(one('x;B;;FR44732829320;;;', [brumelac, second])).toMatchObject({
+    findings: ['several'],
+    thirdpartyId: undefined,
+  });
+});
+
+it('two third parties with one SIRET are several in the portfolio, and none of them is taken', () => {
+  const twin = { ...brumelac, thirdpartyId: '9' };
+  expect(one('x;B;73282932000074;;;;', [brumelac, twin])).toMatchObject({
+    findings: ['several'],
+    thirdpartyId: undefined,
+  });
+});
+
+it('lines that name one third party by different identifiers are twice in the list, and each names the other', () => {
+  const lines = compare(`${header}\n1;B;73282932000074;;;;\n2;C;55208131766522;;;;\n3;B;;;150483782;;`);
+  expect(lines.map(({ match }) => match?.findings)).toEqual([
+    ['twice', 'monitored'],
+    ['notMonitored'],
+    ['twice', 'monitored'],
+  ]);
+  expect(lines[0]?.match?.remark).toBe('Also on line 4 of the list.');
+});
+
+it('a line repeated below is twice in the list, also outside the portfolio', () => {
+  const lines = compare('55208131766522\n73282932000074\n552 081 317 66522');
+  expect(lines.map(({ match }) => match?.findings)).toEqual([
+    ['twice', 'notMonitored'],
+    ['monitored'],
+    ['twice', 'notMonitored'],
+  ]);
+});
+
+it('says that the list of the portfolio shows no status, instead of calling the company active', () => {
+  expect(one('x;Tri;44306184100047;;;;')?.remark).toBe(
+    'The list of the service does not show the status of this third party.',
+  );
+});
+
+it.each([
+  ['N° fournisseur;Raison sociale;SIRET;CP', { reference: '0042', name: 'Acme', postalCode: '01000' }],
+  ['Code tiers;Dénomination;SIREN;Code postal', { reference: '0042', name: 'Acme', postalCode: '01000' }],
+  ['Vendor;Name 1;VAT;ZIP', { reference: '0042', name: 'Acme', postalCode: '01000' }],
+  ['LIFNR;Supplier;DUNS;Post code', { reference: '0042', name: 'Acme', postalCode: '01000' }],
+  ['Bank account;Contact name;SIRET;City', undefined],
+])('reads the columns of a list with the header %s', (names, facts) => {
+  const [line] = compare(`${names}\n0042;Acme;73282932000074;01000`.replace(/(VAT;.*\n.*;)\d{14}/, '$1FR44732829320'));
+  expect(line?.listed).toEqual(facts && { ...facts, others: [] });
+});
+
+it('the number of a supplier is not taken for an identifier where the line has none', () => {
+  const [line] = compare(`${header}\n150483782;Brumelac;;;;;`);
+  expect(line).toMatchObject({ plan: 'cannot', match: { findings: ['unreadable'], thirdpartyId: undefined } });
+});
