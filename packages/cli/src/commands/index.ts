@@ -7,6 +7,11 @@ export const commands: readonly CommandEntry[] = [
   { name: 'pull', summary: summaries.pull, open: async () => (await import('./pull/pull.ts')).pull },
   { name: 'set', summary: summaries.set, open: async () => (await import('./set/set.ts')).set },
   {
+    name: 'reconcile',
+    summary: summaries.reconcile,
+    open: async () => (await import('./reconcile/reconcile.ts')).reconcile,
+  },
+  {
     name: 'rehearse',
     summary: summaries.rehearse,
     open: async () => (await import('./rehearse/rehearse.ts')).rehearse,

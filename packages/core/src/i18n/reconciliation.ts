@@ -1,8 +1,26 @@
-import type { Finding } from '../workbook/tasks/onboarding/task-types.ts';
 import type { LegalIdKind } from '../values/legal-id-result.ts';
 import type { Messages } from './localized-text.ts';
 import type { Tone } from './statuses.ts';
 import { typesetFrench } from './typography.ts';
+
+/** The tones of the findings, for colours; the most serious first. */
+export const findingTones = {
+  disagree: 'warning',
+  several: 'warning',
+  deregistered: 'bad',
+  procedure: 'warning',
+  twice: 'warning',
+  sameName: 'info',
+  unreadable: 'bad',
+  notMonitored: 'info',
+  monitored: 'good',
+} as const satisfies Readonly<Record<string, Tone>>;
+
+/**
+ * What the comparison of a line with the portfolio shows. `disagree`: its identifiers name several companies, or differ
+ * from those of the third party. `sameName`: no identifier is found, but a third party has the same name and postal code.
+ */
+export type MatchFinding = keyof typeof findingTones;
 
 /** Texts of the comparison of a list with the portfolio. */
 const en = {
@@ -31,7 +49,7 @@ const en = {
     unreadable: 'no identifier',
     notMonitored: 'not monitored',
     monitored: 'monitored',
-  } as Readonly<Record<Finding, string>>,
+  } as Readonly<Record<MatchFinding, string>>,
   sameThirdParty: (lines: string) => `Also on line ${lines} of the list.`,
   kinds: { SIRET: 'SIRET', SIREN: 'SIREN', VAT: 'VAT number', DUNS: 'DUNS' } as Readonly<Record<LegalIdKind, string>>,
   otherParties: (kind: string, name: string, otherKind: string, otherName: string) =>
@@ -90,17 +108,4 @@ export const reconciliationMessages: Messages<typeof en> = {
     noColumn: (label) =>
       `Le tableau du portefeuille n’a pas de colonne ${label}. Récupérez le portefeuille avec cette colonne, puis inscrivez à nouveau les références.`,
   }),
-};
-
-/** The tones of the findings, for colours. */
-export const findingTones: Readonly<Record<Finding, Tone>> = {
-  disagree: 'warning',
-  several: 'warning',
-  deregistered: 'bad',
-  procedure: 'warning',
-  twice: 'warning',
-  sameName: 'info',
-  unreadable: 'bad',
-  notMonitored: 'info',
-  monitored: 'good',
 };

@@ -13,12 +13,16 @@ export { addPlanned } from './tasks/onboarding/third-party-adder.ts';
 export { onboard } from './tasks/onboarding/onboarding.ts';
 export { planAdditions } from './tasks/onboarding/onboarding-plan.ts';
 export { planOnboarding } from './tasks/onboarding/unfinished.ts';
+export { enterReferences } from './tasks/reconciliation/references.ts';
+export { referencesOf } from './tasks/reconciliation/list-references.ts';
+export { reconcile, reconciliationColumns, reconciliationRow } from './tasks/reconciliation/report.ts';
 export { defaultChoice } from './tasks/portfolio/portfolio-choice.ts';
 export { pull } from './tasks/portfolio/pull.ts';
 export { countChanges, refresh } from './tasks/portfolio/refresh.ts';
 export { correct, review } from './tasks/changes/review.ts';
 export { send } from './tasks/changes/send.ts';
 export { enterFormula, selectedThirdParty, show } from './tasks/sheet-actions.ts';
+export { findingTones, reconciliationMessages, type MatchFinding } from '../i18n/reconciliation.ts';
 export { workbookMessages } from '../i18n/workbook.ts';
 export { summarise } from './tasks/summary.ts';
 export { countDocuments } from './tasks/documents/count-documents.ts';
@@ -54,6 +58,7 @@ export type {
 export type {
   AdditionOutcome,
   Candidate,
+  EnteredReferences,
   IdentifierReading,
   OnboardOrder,
   OnboardReport,

@@ -11,6 +11,8 @@ import { getOverview } from './tasks/portfolio/overview.ts';
 import { listMissing } from './tasks/documents/missing-documents.ts';
 import { onboard } from './tasks/onboarding/onboarding.ts';
 import { planOnboarding } from './tasks/onboarding/unfinished.ts';
+import { reconcile } from './tasks/reconciliation/report.ts';
+import { enterReferences } from './tasks/reconciliation/references.ts';
 import { pull } from './tasks/portfolio/pull.ts';
 import { countChanges, refresh } from './tasks/portfolio/refresh.ts';
 import { correct, review } from './tasks/changes/review.ts';
@@ -47,6 +49,8 @@ const tasks: { readonly [N in WorkbookTask]: Task<N> } = {
   readIdentifiers,
   planOnboarding,
   onboard,
+  reconcile,
+  enterReferences,
   listActivity,
   show,
   summarise,

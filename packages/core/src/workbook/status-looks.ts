@@ -1,6 +1,7 @@
 import { workbookMessages } from '../i18n/workbook.ts';
 import { languages } from '../i18n/language.ts';
 import { onboardingMessages } from '../i18n/onboarding.ts';
+import { findingTones, reconciliationMessages } from '../i18n/reconciliation.ts';
 import { outcomeTones, statusTones, statusLabels, type Tone } from '../i18n/statuses.ts';
 
 /** Colours, as `#RRGGBB`, for cells of a `status` column whose text begins with one of the labels. */
@@ -25,6 +26,7 @@ const labelsWithTone = languages.flatMap((language) => [
   ...pairLabels(statusTones, statusLabels[language]),
   ...pairLabels(outcomeTones, workbookMessages[language]),
   ...pairLabels(outcomeTones, onboardingMessages[language]),
+  ...pairLabels(findingTones, reconciliationMessages[language].findings),
 ]);
 
 export const statusLooks: readonly StatusLook[] = Object.entries(colors).map(([tone, [fill, font]]) => {

@@ -5,7 +5,14 @@ import { userLanguageOf, type TaskContext } from './task-context.ts';
 import type { ReportedChanges } from './tasks/portfolio/task-types.ts';
 
 /** The tables that tasks create. */
-export type TableKind = 'portfolio' | 'documents' | 'missing' | 'extracted' | 'onboarding' | 'activity';
+export type TableKind =
+  | 'portfolio'
+  | 'documents'
+  | 'missing'
+  | 'extracted'
+  | 'onboarding'
+  | 'reconciliation'
+  | 'activity';
 
 /** The part of a report that says why the run is partial. */
 export function failureOf(stop: ConnectorError | undefined): Pick<TableReport, 'failure'> {

@@ -39,6 +39,8 @@ export const taskFacts: Readonly<Record<WorkbookTask, TaskFacts>> = {
   readIdentifiers: looks,
   planOnboarding: looks,
   onboard: sends,
+  reconcile: writesTable,
+  enterReferences: writesTable,
   listActivity: looks,
   show: looks,
   summarise: writesTable,

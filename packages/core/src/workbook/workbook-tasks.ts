@@ -18,6 +18,7 @@ import type {
   OnboardReport,
   OnboardSource,
   PlannedAddition,
+  EnteredReferences,
 } from './tasks/onboarding/task-types.ts';
 import type { ColumnOffer, PortfolioView, PullOrder, RefreshOrder } from './tasks/portfolio/task-types.ts';
 import type { SheetRows } from './tasks/portfolio/overview-cache.ts';
@@ -83,6 +84,13 @@ export interface WorkbookTasks {
   planOnboarding: { in: { readonly candidates: readonly Candidate[] }; out: readonly PlannedAddition[] };
   /** Adds the planned third parties, and writes outcomes to a table. A second run adds nothing twice. */
   onboard: { in: OnboardOrder; out: OnboardReport };
+  /** Writes the table of a list compared with the portfolio, from its plan. */
+  reconcile: { in: { readonly plan: readonly PlannedAddition[] }; out: TableReport };
+  /** Enters the references of a list into a column of the portfolio table, where a review finds them. Sends nothing. */
+  enterReferences: {
+    in: { readonly plan: readonly PlannedAddition[]; readonly label: string };
+    out: EnteredReferences;
+  };
   /** Newest first. */
   listActivity: { in: void; out: readonly ActivityRun[] };
   /** Brings a managed table into view; with keys, only their rows are shown. */
@@ -189,7 +197,17 @@ export interface ActivityRun {
   readonly run: string;
   /** ISO-8601 UTC. */
   readonly at: string;
-  readonly task: 'pull' | 'refresh' | 'send' | 'undo' | 'onboard' | 'decide' | 'missing' | 'extractData' | 'summary';
+  readonly task:
+    | 'pull'
+    | 'refresh'
+    | 'send'
+    | 'undo'
+    | 'onboard'
+    | 'reconcile'
+    | 'decide'
+    | 'missing'
+    | 'extractData'
+    | 'summary';
   readonly user: string;
   readonly done: number;
   readonly failed: number;

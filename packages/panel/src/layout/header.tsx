@@ -1,4 +1,5 @@
 import { Badge, makeStyles, tokens } from '@fluentui/react-components';
+import { ArrowSwapRegular } from '@fluentui/react-icons/svg/arrow-swap';
 import { MoreHorizontalRegular } from '@fluentui/react-icons/svg/more-horizontal';
 import { CalendarClockRegular } from '@fluentui/react-icons/svg/calendar-clock';
 import { MathFormulaRegular } from '@fluentui/react-icons/svg/math-formula';
@@ -51,6 +52,7 @@ export function Header({ help }: { readonly help: OpenHelp }) {
           groups={[
             [
               { icon: <TableRegular />, label: messages.app.places.portfolio, act: () => go('portfolio') },
+              { icon: <ArrowSwapRegular />, label: messages.app.compareList, act: () => go('onboard') },
               { icon: <MathFormulaRegular />, label: messages.app.places.formulas, act: () => go('formulas') },
               ...(host.hostPage === undefined
                 ? []

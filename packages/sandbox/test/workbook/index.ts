@@ -13,5 +13,6 @@ export { describeDocuments } from './documents-suite.ts';
 export { describeDocumentTables } from './document-tables-suite.ts';
 export { describeInterruption } from './interruption-suite.ts';
 export { describeOnboarding } from './onboarding-suite.ts';
+export { describeReconciliation } from './reconciliation-suite.ts';
 export { describePull } from './pull-suite.ts';
 export { describeWriteBack } from './write-back-suite.ts';

@@ -83,6 +83,14 @@ beforeAll(async () => {
   const source = { kind: 'text', text: company!.siret, as: undefined, country: undefined } as const;
   const { candidates } = await perform('readIdentifiers', source);
   const additions = await perform('planOnboarding', { candidates });
+  const [known] = sandbox.store.all<{ readonly siret: string }>(
+    `SELECT siret FROM company JOIN thirdParty ON companyId = company.id WHERE thirdParty.id = ${id}`,
+  );
+  const list = `SIRET;Supplier no.\n${known!.siret};00099`;
+  const listed = await perform('readIdentifiers', { ...source, text: list });
+  const plan = await perform('planOnboarding', listed);
+  await perform('reconcile', { plan });
+  await perform('enterReferences', { plan, label: 'Internal reference' });
   await perform('onboard', { additions, attributes: [], dossierType: undefined });
   await perform('listActivity');
   await perform('show', { table: 'portfolio' });

@@ -1,8 +1,17 @@
 import { ConnectorError } from '@tpr/core';
-import { foldText, readEmailAddresses, type CsvSeparator } from '@tpr/core/values';
+import { foldText, readCountry, readEmailAddresses, type CsvSeparator } from '@tpr/core/values';
 import { mayHoldIdentifier, namesIdentifier } from '@tpr/core/workbook';
 import { readCsv } from '../../files/csv-reader.ts';
 import { isTotalsLine } from '../../files/totals-line.ts';
+import { choice, input, separator, text } from '../../terminal/arguments.ts';
+
+/** The options of a command that reads such a list. @param more what else the csv may hold. */
+export const companyListOptions = (more: string) => ({
+  from: input('<csv>', `companies by SIRET, SIREN, VAT number or DUNS${more}; - reads a pipe`),
+  as: choice(['SIRET', 'SIREN', 'VAT', 'DUNS'], 'what the identifiers are, where the file does not say'),
+  country: text('<country>', 'of the companies, where the file does not say'),
+  separator: separator('between the cells of the csv and of what is written beside it (as its first line has it)'),
+});
 
 /** A list of companies, as the onboarding task reads it, and their e-mail addresses. */
 export interface CompanyList {
@@ -65,3 +74,11 @@ export async function readCompanyList(path: string, given: CsvSeparator | undefi
 
 /** Keeps a cell one part of its line: tabs become blanks, line breaks and semicolons become vertical tabs. */
 const flat = (cell: string): string => cell.replaceAll(/[\r\n;]+/g, '\v').replaceAll('\t', ' ');
+
+/** @throws ConnectorError `config` for a text that names no country. */
+export function countryOf(named: string | undefined): string | undefined {
+  if (named === undefined) return undefined;
+  const country = readCountry(named);
+  if (country.ok) return country.code;
+  throw new ConnectorError('config', `--country takes a country, not ${JSON.stringify(named)}.`, { field: 'country' });
+}

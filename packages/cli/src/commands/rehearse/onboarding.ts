@@ -47,6 +47,14 @@ interface DossierTypeName {
   readonly label: string | null;
 }
 
+/** Shows the progress of a plan. */
+export const tellPlanning =
+  (progress: Progress) =>
+  (value: unknown): void => {
+    const { done, total, step } = value as TaskProgress;
+    progress.report({ done, ...(total !== undefined && { total }), note: step === 'reading' ? 'read' : 'searched' });
+  };
+
 /** Plans the onboarding by reading the service, opens a twin with its attributes and dossier types, and adds there. */
 export async function rehearseOnboarding(
   service: CommandService,
@@ -56,10 +64,7 @@ export async function rehearseOnboarding(
 ): Promise<OnboardingRehearsal> {
   const { client } = service;
   const context = { client, language: 'en' } as const;
-  const tell = (value: unknown) => {
-    const { done, total, step } = value as TaskProgress;
-    progress.report({ done, ...(total !== undefined && { total }), note: step === 'reading' ? 'read' : 'searched' });
-  };
+  const tell = tellPlanning(progress);
   try {
     const source = { kind: 'text', text: wish.text, as: wish.as, country: wish.country } as const;
     const { candidates } = await service.run(readIdentifiers(context, source));

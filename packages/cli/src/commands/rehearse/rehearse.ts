@@ -1,15 +1,14 @@
 import { ConnectorError } from '@tpr/core';
-import { readCountry } from '@tpr/core/values';
 import { describeTotalsLine } from '../../files/totals-line.ts';
 import { besideOf } from '../../files/standard-input.ts';
-import { choice, defineCommand, input, list, separator, text } from '../../terminal/arguments.ts';
+import { defineCommand, list, text } from '../../terminal/arguments.ts';
 import { connectionOptions, connectionRefusals } from '../../terminal/connection.ts';
 import { stdout } from '../../terminal/output.ts';
 import { Progress } from '../../terminal/progress.ts';
 import { Notices } from '../notices.ts';
 import { openService } from '../service.ts';
 import { summaries } from '../summaries.ts';
-import { readCompanyList } from './company-list.ts';
+import { companyListOptions, countryOf, readCompanyList } from './company-list.ts';
 import { formatOnboarding, writeOnboarding } from './onboarding-report.ts';
 import { readAssignment, rehearseOnboarding } from './onboarding.ts';
 
@@ -20,15 +19,9 @@ export const rehearse = defineCommand({
   name: 'rehearse',
   summary: summaries.rehearse,
   options: {
-    from: input(
-      '<csv>',
-      'companies by SIRET, SIREN, VAT number or DUNS; a column E-mail holds the addresses to invite; - reads a pipe',
-    ),
-    as: choice(['SIRET', 'SIREN', 'VAT', 'DUNS'], 'what the identifiers are, where the file does not say'),
-    country: text('<country>', 'of the companies, where the file does not say'),
+    ...companyListOptions('; a column E-mail holds the addresses to invite'),
     attribute: list('<label>=<value>', 'an attribute that each gets; may be repeated'),
     dossier: text('<type>', 'the code of the dossier type that is begun for each'),
-    separator: separator('between the cells of the csv and of what is written beside it (as its first line has it)'),
     ...connectionOptions,
   },
   refusals: connectionRefusals,
@@ -60,11 +53,3 @@ export const rehearse = defineCommand({
     return isWhole ? 0 : rowsLeftOut;
   },
 });
-
-/** @throws ConnectorError `config` for a text that names no country. */
-function countryOf(named: string | undefined): string | undefined {
-  if (named === undefined) return undefined;
-  const country = readCountry(named);
-  if (country.ok) return country.code;
-  throw new ConnectorError('config', `--country takes a country, not ${JSON.stringify(named)}.`, { field: 'country' });
-}

@@ -7,6 +7,7 @@ export const activity = {
     send: 'Sent changes',
     undo: 'Undid changes',
     onboard: 'Added third parties',
+    reconcile: 'Compared a list with the portfolio',
     decide: 'Decided on documents',
     missing: 'Listed missing documents',
     extractData: 'Read documents into a table',

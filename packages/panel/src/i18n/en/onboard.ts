@@ -8,13 +8,14 @@ const dossiersOf = (value: number) => plural(value, { one: '# dossier', other: '
 export const onboard = {
   title: 'Onboard',
   intro:
-    'Enter the identifiers of the companies to add, or to start a dossier for. You see the result before anything is sent.',
+    'Enter a list of companies to compare with your portfolio, to add, or to start a dossier for. You see the result before anything is sent.',
   source: 'Source',
   fromText: 'Paste',
   fromSelection: 'Selected cells',
   text: 'Identifiers, one per line',
   textHint: 'SIRET, SIREN, VAT or DUNS numbers, with or without blanks.',
-  selectionHint: 'Select the column in the sheet, then read it. Cells are not changed.',
+  selectionHint:
+    'Select the column of identifiers, or a whole list with its header, then read it. Cells are not changed.',
   kind: 'Kind of identifier',
   kinds: {
     guess: 'Detect line by line',
@@ -60,6 +61,23 @@ export const onboard = {
   checkHint: 'Searches your portfolio and the company directory. Adds nothing.',
   checking: 'Searching the portfolio and the directory',
   startOver: 'Start over',
+  compared: 'Compared with your portfolio',
+  writeReport: 'Write the report into the workbook',
+  writingReport: 'Writing the report',
+  references: (value: number) =>
+    plural(value, {
+      one: 'Enter # reference of your list into the portfolio table, in the column',
+      other: 'Enter # references of your list into the portfolio table, in the column',
+    }),
+  referencesHint:
+    'Each can then be reviewed before it is sent. Left out are lines whose identifiers disagree, and third parties with several references.',
+  enter: 'Enter',
+  entered: (value: number) =>
+    plural(value, { one: '# reference entered', other: '# references entered', none: 'No reference entered' }),
+  alreadyEntered: (value: number) => `${count(value)} there already`,
+  keptEdits: (value: number) => `${count(value)} left as they are: the cell has an edit or a formula`,
+  notInTable: (value: number) => `${count(value)} not in the table: refresh it, or remove its filter`,
+  reviewEntered: 'Review and send',
   plan: (value: number) =>
     plural(value, {
       one: '# third party would be added',

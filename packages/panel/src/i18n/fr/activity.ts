@@ -8,6 +8,7 @@ export const activity: ActivityMessages = {
     send: 'Modifications envoyées',
     undo: 'Modifications annulées',
     onboard: 'Tiers ajoutés',
+    reconcile: 'Liste rapprochée du portefeuille',
     decide: 'Documents traités',
     missing: 'Documents manquants relevés',
     extractData: 'Documents lus dans un tableau',

@@ -8,13 +8,14 @@ const dossiersOf = (value: number) => plural(value, { one: '# dossier', other: '
 export const onboard: OnboardMessages = {
   title: 'Ajouter des tiers',
   intro:
-    'Indiquez les identifiants des entreprises à ajouter, ou pour lesquelles ouvrir un dossier. Vous voyez le résultat avant tout envoi.',
+    'Indiquez une liste d’entreprises à rapprocher de votre portefeuille, à ajouter, ou pour lesquelles ouvrir un dossier. Vous voyez le résultat avant tout envoi.',
   source: 'Source',
   fromText: 'Coller',
   fromSelection: 'Cellules sélectionnées',
   text: 'Identifiants, un par ligne',
   textHint: 'Numéros SIRET, SIREN, de TVA ou DUNS, avec ou sans espaces.',
-  selectionHint: 'Sélectionnez la colonne dans la feuille, puis lisez-la. Les cellules ne changent pas.',
+  selectionHint:
+    'Sélectionnez la colonne des identifiants, ou toute une liste avec son en-tête, puis lisez-la. Les cellules ne changent pas.',
   kind: 'Type d’identifiant',
   kinds: {
     guess: 'Reconnaître ligne par ligne',
@@ -64,6 +65,23 @@ export const onboard: OnboardMessages = {
   checkHint: 'Cherche dans votre portefeuille et dans l’annuaire des entreprises. N’ajoute rien.',
   checking: 'Recherche dans le portefeuille et l’annuaire',
   startOver: 'Recommencer',
+  compared: 'Comparaison avec votre portefeuille',
+  writeReport: 'Écrire le rapport dans le classeur',
+  writingReport: 'Écriture du rapport',
+  references: (value) =>
+    plural(value, {
+      one: 'Inscrire # référence de votre liste dans le tableau du portefeuille, colonne',
+      other: 'Inscrire # références de votre liste dans le tableau du portefeuille, colonne',
+    }),
+  referencesHint:
+    'Chacune peut ensuite être vérifiée avant l’envoi. Sont écartées les lignes aux identifiants contradictoires, et les tiers qui ont plusieurs références.',
+  enter: 'Inscrire',
+  entered: (value) =>
+    plural(value, { one: '# référence inscrite', other: '# références inscrites', none: 'Aucune référence inscrite' }),
+  alreadyEntered: (value) => `${count(value)} déjà là`,
+  keptEdits: (value) => `${count(value)} laissées : la cellule a une modification ou une formule`,
+  notInTable: (value) => `${count(value)} hors du tableau : actualisez-le, ou retirez son filtre`,
+  reviewEntered: 'Vérifier et envoyer',
   plan: (value) =>
     plural(value, { one: '# tiers serait ajouté', other: '# tiers seraient ajoutés', none: 'Rien ne serait ajouté' }),
   confirmPadded: (value) =>

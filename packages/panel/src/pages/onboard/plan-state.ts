@@ -1,4 +1,4 @@
-import type { Candidate, OnboardReport, PlannedAddition } from '@tpr/core/workbook';
+import type { Candidate, MatchFinding, OnboardReport, PlannedAddition } from '@tpr/core/workbook';
 import type { PanelMessages } from '../../i18n/index.ts';
 
 /** The state of a row: the result of reading it, or its expected outcome after the check. */
@@ -89,4 +89,20 @@ export function outcomeLines(report: OnboardReport, messages: PanelMessages['onb
 /** Whether the same order has to be run again. Third parties that were added are then already there. */
 export function isUnfinished({ pending, stop }: OnboardReport): boolean {
   return pending > 0 || stop !== undefined;
+}
+
+/** Findings that the state of a row already shows. */
+const shownByState: ReadonlySet<MatchFinding> = new Set(['monitored', 'notMonitored', 'unreadable']);
+
+/** The findings of a row that its state does not show. */
+export const otherFindings = (row: OnboardRow): readonly MatchFinding[] =>
+  'plan' in row ? (row.match?.findings ?? []).filter((finding) => !shownByState.has(finding)) : [];
+
+/** The number of lines of each finding that occurs. */
+export function countFindings(plan: readonly PlannedAddition[]): ReadonlyMap<MatchFinding, number> {
+  const counts = new Map<MatchFinding, number>();
+  for (const { match } of plan) {
+    for (const finding of match?.findings ?? []) counts.set(finding, (counts.get(finding) ?? 0) + 1);
+  }
+  return counts;
 }

@@ -8,6 +8,7 @@ import { ConfirmProduction } from '../../components/confirm-production.tsx';
 import { Section } from '../../components/section.tsx';
 import { ExtrasForm, noExtras } from './extras-form.tsx';
 import { additionsOf, countExisting, countPadded } from './plan-state.ts';
+import { Reconciliation } from './reconciliation.tsx';
 import { RowTable } from './row-table.tsx';
 
 const useStyles = makeStyles({
@@ -47,6 +48,7 @@ export function PlanView({ plan, options, onAdd, onStartOver }: PlanViewProps) {
   };
   return (
     <>
+      <Reconciliation plan={plan} options={options} />
       <Section title={pageMessages.plan(adds)}>
         {padded > 0 && (
           <Checkbox

@@ -4,6 +4,7 @@ import { CopyRegular } from '@fluentui/react-icons/svg/copy';
 import { ProhibitedRegular } from '@fluentui/react-icons/svg/prohibited';
 import { QuestionCircleRegular } from '@fluentui/react-icons/svg/question-circle';
 import type { Tone } from '@tpr/core';
+import { findingTones, reconciliationMessages } from '@tpr/core/workbook';
 import { useMemo, useState, type ReactElement } from 'react';
 import { narrow } from '../../theme/narrow.ts';
 import { usePanel } from '../../panel/panel-context.tsx';
@@ -11,7 +12,7 @@ import { ChoiceRow } from '../../components/choice-row.tsx';
 import { cutPage } from '../../components/page-cut.ts';
 import { Pager } from '../../components/pager.tsx';
 import { ToneLabel } from '../../components/status-label.tsx';
-import { countStandings, standingOf, type OnboardRow, type RowStanding } from './plan-state.ts';
+import { countStandings, otherFindings, standingOf, type OnboardRow, type RowStanding } from './plan-state.ts';
 
 const useStyles = makeStyles({
   table: {
@@ -70,8 +71,9 @@ interface RowTableProps {
 
 /** The lines with their states, filtered by state. */
 export function RowTable({ rows, isPaddingConfirmed }: RowTableProps) {
-  const { messages } = usePanel();
+  const { messages, language } = usePanel();
   const { onboard: pageMessages } = messages;
+  const { findings } = reconciliationMessages[language];
   const styles = useStyles();
   const [chosen, setChosen] = useState<RowStanding | 'all'>('all');
   const [wanted, setWanted] = useState(0);
@@ -132,7 +134,13 @@ export function RowTable({ rows, isPaddingConfirmed }: RowTableProps) {
                 </th>
                 <td className={mergeClasses(styles.cell, styles.state)}>
                   <ToneLabel tone={tone} label={pageMessages.standings[standing]} icon={icon} />
+                  {otherFindings(row).map((finding) => (
+                    <ToneLabel key={finding} tone={findingTones[finding]} label={findings[finding]} />
+                  ))}
                   {row.reason !== undefined && <span className={styles.quiet}>{row.reason}</span>}
+                  {'plan' in row && row.match?.remark !== undefined && (
+                    <span className={styles.quiet}>{row.match.remark}</span>
+                  )}
                 </td>
               </tr>
             );

@@ -26,8 +26,13 @@ export function planned(list: readonly Candidate[]): readonly PlannedAddition[] 
     const known = { thirdpartyId: undefined, name: `Entreprise ${candidate.line}` };
     if (candidate.state === 'invalid' || candidate.state === 'duplicate')
       return { ...candidate, ...known, name: null, plan: 'cannot' };
-    if (index % 70 === 5)
-      return { ...candidate, plan: 'alreadyThere', thirdpartyId: '200001', name: 'Ateliers Morel SAS' };
+    if (index % 70 === 5) {
+      const party = { thirdpartyId: '200001', name: 'Ateliers Morel SAS' };
+      const listed = { name: 'Morel', postalCode: '01000', reference: '0042', others: [] };
+      const findings = ['deregistered', 'monitored'] as const;
+      const match = { ...party, findings, status: 'DEREGISTERED', remark: 'Also on line 76 of the list.' };
+      return { ...candidate, ...party, plan: 'alreadyThere', listed, match };
+    }
     if (index % 100 === 9)
       return { ...candidate, ...known, name: null, plan: 'notFound', reason: 'The directory does not know it.' };
     return { ...candidate, ...known, plan: 'add' };

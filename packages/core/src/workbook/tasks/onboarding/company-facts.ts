@@ -3,10 +3,10 @@ import { textOf } from './cell-text.ts';
 import type { ColumnContent, CompanyFact } from './list-header.ts';
 
 /** The texts of a line about its company; empty where the list has no such column. */
-export type CompanyFacts = Readonly<Record<CompanyFact, string>>;
+export type LineFacts = Readonly<Record<CompanyFact, string>>;
 
 /** @param columns the content of each column, by its header. */
-export function companyFactsIn(cells: readonly SheetCell[], columns: readonly ColumnContent[]): CompanyFacts {
+export function companyFactsIn(cells: readonly SheetCell[], columns: readonly ColumnContent[]): LineFacts {
   const textsOf = (wanted: CompanyFact): string[] =>
     cells.flatMap((cell, place) => (columns[place] === wanted && textOf(cell) !== '' ? [textOf(cell)] : []));
   const names = textsOf('name');

@@ -23,7 +23,7 @@ import {
   separateLabel,
   type ColumnContent,
 } from './list-header.ts';
-import { companyFactsIn, type CompanyFacts } from './company-facts.ts';
+import { companyFactsIn, type LineFacts } from './company-facts.ts';
 import type { Candidate, LineIdentifier, OnboardSource } from './task-types.ts';
 
 /** The user's hints for the whole list. */
@@ -96,11 +96,13 @@ function readLine(cells: readonly SheetCell[], line: number, hints: LineHints, s
   const numbers = placed.filter(
     ({ cell, isOther }) => !isOther && /\d/.test(textOf(cell)) && legalIdKindOf(textOf(cell)) === undefined,
   );
+  const facts = companyFactsIn(cells, columns);
   if (numbers.length === 0) {
-    const typed = filled.map(textOf).join(' ');
+    const isEmpty = hasKinds && placed.every(({ column }) => column === undefined);
+    const typed = (isEmpty && facts.name) || filled.map(textOf).join(' ');
     const fault = filled.map((cell) => refuseUnreadable(cell)).find((found) => found !== undefined);
-    const note = fault?.note ?? createNote('unknownKind', { text: typed });
-    return [withListed(refused(line, typed, describeNote(note, sentences)), companyFactsIn(cells, columns), [])];
+    const note = fault?.note ?? (isEmpty ? createNote('noIdentifier') : createNote('unknownKind', { text: typed }));
+    return [withListed(refused(line, typed, describeNote(note, sentences)), facts, [])];
   }
   const ofColumns = numbers.filter(({ column }) => column !== undefined && (as ?? column) === column);
   const parts = ofColumns.length > 0 ? ofColumns : numbers;
@@ -142,7 +144,6 @@ function readLine(cells: readonly SheetCell[], line: number, hints: LineHints, s
   const country = isSure ? (given ?? named) : (named ?? given);
   const reads = refuseConflicts(isSure ? withoutWord : readUnder(country), cells);
   const chosen = choose(reads);
-  const facts = companyFactsIn(cells, columns);
   const isOfColumns = ofColumns.length > 0;
   return reads
     .filter((read) => chosen.includes(read) || isRefusedPart(read, chosen))
@@ -163,7 +164,7 @@ const describeOthers = (reads: readonly IdentifierRead[], sentences: Sentences):
     return [{ idKind: kind, value, ...(state === 'invalid' && { fault }) }];
   });
 
-const withListed = (candidate: Candidate, facts: CompanyFacts, others: readonly LineIdentifier[]): Candidate =>
+const withListed = (candidate: Candidate, facts: LineFacts, others: readonly LineIdentifier[]): Candidate =>
   others.length > 0 || Object.values(facts).some((text) => text !== '')
     ? { ...candidate, listed: { ...facts, others } }
     : candidate;

@@ -10,7 +10,6 @@ import type { LegalIdKind } from '../../../values/legal-id-result.ts';
 import { describeTaskError } from '../../../i18n/describe-task-error.ts';
 import type { Language } from '../../../i18n/language.ts';
 import { onboardingMessages, type OnboardingMessages } from '../../../i18n/onboarding.ts';
-import { reconciliationMessages } from '../../../i18n/reconciliation.ts';
 import { clientOf, tell, reportProgress, userLanguageOf, type TaskContext } from '../../task-context.ts';
 import { anySucceeds, isOfOneRecord } from '../../../reading/failure-scope.ts';
 import { ofSearch, siretOf, type DirectorySearch } from '../../../reading/finder.ts';
@@ -55,7 +54,7 @@ export function* planAdditions(context: TaskContext, candidates: readonly Candid
     lookup.siretsOfVat,
     messages,
   );
-  return matchPortfolio(planned, portfolio, reconciliationMessages[userLanguageOf(context)]);
+  return matchPortfolio(planned, portfolio, userLanguageOf(context));
 }
 
 /**

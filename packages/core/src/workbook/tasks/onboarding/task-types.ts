@@ -1,4 +1,5 @@
 /** The parameters and results of adding third parties. Plain JSON. */
+import type { MatchFinding } from '../../../i18n/reconciliation.ts';
 import type { SheetCell } from '../../port.ts';
 import type { LegalIdKind } from '../../../values/legal-id-result.ts';
 
@@ -52,25 +53,10 @@ export interface IdentifierReading {
   readonly hiddenRows: number;
 }
 
-/**
- * What the comparison of a line with the portfolio shows. `disagree`: its identifiers name several companies, or differ
- * from those of the third party. `sameName`: no identifier is found, but a third party has the same name and postal code.
- */
-export type Finding =
-  | 'disagree'
-  | 'several'
-  | 'deregistered'
-  | 'procedure'
-  | 'twice'
-  | 'sameName'
-  | 'unreadable'
-  | 'notMonitored'
-  | 'monitored';
-
 /** A line of a list compared with the portfolio. */
 export interface PortfolioMatch {
   /** The most serious first. */
-  readonly findings: readonly Finding[];
+  readonly findings: readonly MatchFinding[];
   /** The third party that the identifiers name; absent if they name none, or several. */
   readonly thirdpartyId: string | undefined;
   readonly name: string | null;
@@ -130,4 +116,15 @@ export interface OnboardReport {
   readonly stop: string | undefined;
   /** What could not be recorded, in the user's language; absent without a warning. */
   readonly warnings?: readonly string[];
+}
+
+/** The result of `enterReferences`, in third parties. */
+export interface EnteredReferences {
+  readonly entered: number;
+  /** The cell had the reference already. */
+  readonly unchanged: number;
+  /** The cell has an unsent edit or a formula, and stays. */
+  readonly edited: number;
+  /** The third party has no row in the table. */
+  readonly absent: number;
 }

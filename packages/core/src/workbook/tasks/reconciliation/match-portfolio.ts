@@ -1,6 +1,8 @@
-import type { ReconciliationMessages } from '../../../i18n/reconciliation.ts';
+import type { Language } from '../../../i18n/language.ts';
+import { onboardingMessages } from '../../../i18n/onboarding.ts';
+import { reconciliationMessages, type MatchFinding } from '../../../i18n/reconciliation.ts';
 import type { PortfolioIndex } from '../onboarding/portfolio-index.ts';
-import type { Finding, PlannedAddition } from '../onboarding/task-types.ts';
+import type { PlannedAddition } from '../onboarding/task-types.ts';
 import { groupBy } from '../../../values/group-by.ts';
 import { hasIdentifier, matchIdentifiers, describeParties } from './line-match.ts';
 
@@ -13,8 +15,9 @@ const linesShown = 5;
 export function matchPortfolio(
   plans: readonly PlannedAddition[],
   portfolio: PortfolioIndex,
-  messages: ReconciliationMessages,
+  language: Language,
 ): PlannedAddition[] {
+  const messages = reconciliationMessages[language];
   const matched = plans.map((planned) => ({ planned, ...matchIdentifiers(planned, portfolio, messages) }));
   const linesOf = groupBy(matched, ({ planned, owner }) => {
     const { idKind, value, line } = planned;
@@ -32,7 +35,7 @@ export function matchPortfolio(
     }
   }
   return matched.map(({ planned, owner, disagrees, isSeveral, remarks: ofLine }): PlannedAddition => {
-    const findings: Finding[] = [];
+    const findings: MatchFinding[] = [];
     const remarks = [...ofLine];
     if (disagrees) findings.push('disagree');
     if (isSeveral) findings.push('several');
@@ -48,6 +51,12 @@ export function matchPortfolio(
       findings.push('monitored');
       if (owner.status === null) remarks.push(messages.noStatus);
     } else if (!isSeveral) {
+      // The reason of an addition names them.
+      const siret = planned.idKind === 'SIRET' && planned.plan !== 'add' ? planned.value : undefined;
+      const establishments = siret === undefined ? [] : portfolio.find('SIREN', siret.slice(0, 9));
+      if (establishments.length > 0) {
+        remarks.push(onboardingMessages[language].otherEstablishment(describeParties(establishments)));
+      }
       const { name = '', postalCode = '' } = planned.listed ?? {};
       const named = portfolio.findNamed(name, postalCode);
       if (named.length > 0) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { HttpRequest } from '../../../../src/index.ts';
-import { planAdditions, readIdentifiers, type PlannedAddition } from '../../../../src/workbook/index.ts';
+import { planAdditions, readIdentifiers, referencesOf, type PlannedAddition } from '../../../../src/workbook/index.ts';
 import { reply } from '../../../conformance/scripted-host.ts';
 import { makeClient } from '../../../writing/service.ts';
 import { openSheet } from '../../bench.ts';
@@ -170,4 +170,29 @@ it.each([
 it('the number of a supplier is not taken for an identifier where the line has none', () => {
   const [line] = compare(`${header}\n150483782;Brumelac;;;;;`);
   expect(line).toMatchObject({ plan: 'cannot', match: { findings: ['unreadable'], thirdpartyId: undefined } });
+});
+
+it('a line without an identifier says so, and one with a wrong number says what is wrong', () => {
+  const reasons = compare(`${header}\n1;Acme;;;;;\n2;Acme;12;;;;`).map(({ reason }) => reason);
+  expect(reasons).toEqual([
+    'The line has no identifier; add its SIRET, SIREN, VAT number or DUNS.',
+    expect.stringContaining('12'),
+  ]);
+});
+
+it('names the monitored establishments of a company whose SIRET the directory does not know', () => {
+  expect(one('x;B;73282932000082;;;;')?.remark).toBe(
+    'Another establishment of the company is in the portfolio: Brumelac SAS (1, SIRET 73282932000074).',
+  );
+});
+
+it.each([
+  ['one reference', '7;B;73282932000074;;;;\n7;B;;FR44732829320;;;', [['1', '7']]],
+  ['two references', '7;B;73282932000074;;;;\n8;B;;FR44732829320;;;', []],
+  ['identifiers that disagree', '7;B;73282932000074;;265155212;;', []],
+  ['another line whose identifiers disagree', '7;B;73282932000074;;;;\n7;B;73282932000074;;265155212;;', []],
+  ['only the same name', '7;Brumelac;;;;01000;', []],
+  ['no reference', ';B;73282932000074;;;;', []],
+])('of lines with %s, the references %s are %j', (_, lines, expected) => {
+  expect([...referencesOf(compare(`${header}\n${lines}`))]).toEqual(expected);
 });

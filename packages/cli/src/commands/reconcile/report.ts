@@ -1,0 +1,64 @@
+import {
+  findingTones,
+  reconciliationColumns,
+  reconciliationMessages,
+  reconciliationRow,
+  referencesOf,
+  type MatchFinding,
+  type PlannedAddition,
+} from '@tpr/core/workbook';
+import type { CsvSeparator } from '@tpr/core/values';
+import { stdout } from '../../terminal/output.ts';
+import { formatTable } from '../../terminal/table.ts';
+import { textColumn, writeBeside } from '../set/files.ts';
+
+const shownRows = 20;
+const shownColumns: readonly string[] = ['line', 'listedName', 'result', 'thirdpartyId', 'remark'];
+
+/** The lines that need a look, and the number of lines of each finding. */
+export function formatReconciliation(plan: readonly PlannedAddition[]): string {
+  const { findings } = reconciliationMessages.en;
+  const hasFinding = (finding: MatchFinding) => plan.filter(({ match }) => match?.findings.includes(finding) === true);
+  const counts = (Object.keys(findingTones) as MatchFinding[]).flatMap((finding) => {
+    const { length } = hasFinding(finding);
+    return length === 0 ? [] : [`${length.toLocaleString('en')} ${findings[finding]}`];
+  });
+  const lines = plan.filter(({ match }) => match?.findings.some((finding) => finding !== 'monitored') === true);
+  const columns = reconciliationColumns('en').filter(({ key }) => shownColumns.includes(key));
+  const places = columns.map(({ key }) => reconciliationColumns('en').findIndex((each) => each.key === key));
+  const rows = lines.map((line) => {
+    const row = reconciliationRow(line, 'en');
+    return places.map((place) => row[place]!);
+  });
+  const table =
+    rows.length === 0
+      ? ''
+      : formatTable({ name: '', columns, rows }, { width: stdout.columns ?? 120, maxRows: shownRows });
+  return `${table}Lines: ${counts.join(', ')}.\nNothing was sent to the service.\n`;
+}
+
+/** Writes the report to `<csv>.reconciled.csv`, beside the list. */
+export async function writeReconciliation(
+  from: string,
+  plan: readonly PlannedAddition[],
+  separator: CsvSeparator,
+): Promise<string> {
+  const path = `${from}.reconciled.csv`;
+  const rows = plan.map((planned) => reconciliationRow(planned, 'en'));
+  await writeBeside(path, reconciliationColumns('en'), rows, separator);
+  return path;
+}
+
+/** Writes the references that the list gives to third parties, as `tpr set` reads them; undefined without any. */
+export async function writeReferences(
+  from: string,
+  plan: readonly PlannedAddition[],
+  separator: CsvSeparator,
+): Promise<string | undefined> {
+  const references = referencesOf(plan);
+  if (references.size === 0) return undefined;
+  const path = `${from}.references.csv`;
+  const columns = [textColumn('thirdpartyId', 'Third party'), textColumn('value', 'value')];
+  await writeBeside(path, columns, [...references], separator);
+  return path;
+}
