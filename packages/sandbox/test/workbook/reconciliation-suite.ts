@@ -116,6 +116,17 @@ export function describeReconciliation(name: string, openBench: OpenWorkbookBenc
       expect(await held(first!)).toEqual(before);
     });
 
+    it('does not replace a reference of the service by one that has lost its leading zeros in the list', async () => {
+      bench = await openBench({ seed: 'demo' });
+      await bench.perform('pull', { ...defaultChoice, columns: [...defaultChoice.columns, `attribute:${label}`] });
+      const [one] = companiesInside(bench.sandbox, 1);
+      const id = thirdPartyOf(one!.siret);
+      const before = String(bench.column('portfolio', label).get(id));
+      expect(before).toMatch(/^0/);
+      const plan = await compare([`${Number(before)};A;${one!.siret};;;`]);
+      expect(await bench.perform('enterReferences', { plan, label })).toMatchObject({ entered: 0, unchanged: 1 });
+    });
+
     it('refuses references for a column that the portfolio table does not have', async () => {
       bench = await openBench({ seed: 'demo' });
       await bench.perform('pull', { ...defaultChoice, columns: ['name'] });

@@ -33,7 +33,7 @@ export const app = {
   account: (id: string) => `Account ${id}`,
   production: 'Production',
   menu: 'Menu',
-  compareList: 'Compare a vendor list',
+  compareList: 'Reconcile a list',
   help: 'Help',
   signOut: 'Sign out',
   helpTitle: 'How it works',

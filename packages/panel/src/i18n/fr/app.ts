@@ -33,7 +33,7 @@ export const app: AppMessages = {
   account: (id) => `Compte ${id}`,
   production: 'Production',
   menu: 'Menu',
-  compareList: 'Rapprocher une liste de fournisseurs',
+  compareList: 'Rapprocher une liste',
   help: 'Aide',
   signOut: 'Se déconnecter',
   helpTitle: 'Comment ça marche',

@@ -14,6 +14,7 @@ import { useNavigation } from '../../panel/navigation.tsx';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { useTask } from '../../panel/use-task.ts';
 import { ConfirmedSelect } from '../../components/confirmed-select.tsx';
+import { useAnnounce } from '../../components/live-region.tsx';
 import { ErrorNote } from '../../components/error-note.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { Section } from '../../components/section.tsx';
@@ -39,7 +40,12 @@ export function Reconciliation({ plan, options }: ReconciliationProps) {
   const { onboard: pageMessages } = messages;
   const { findings } = reconciliationMessages[language];
   const styles = useStyles();
+  const announce = useAnnounce();
   const report = useTask('reconcile');
+  const write = async () => {
+    const written = await report.start({ plan });
+    if (written !== undefined) announce(messages.documents.wrote(written.rows));
+  };
   const counts = useMemo(() => countFindings(plan), [plan]);
   const references = useMemo(() => referencesOf(plan), [plan]);
   return (
@@ -60,7 +66,7 @@ export function Reconciliation({ plan, options }: ReconciliationProps) {
         {report.state === 'running' ? (
           <ProgressBar meter={report.progress} label={pageMessages.writingReport} onCancel={report.cancel} />
         ) : (
-          <Button className={styles.action} onClick={() => void report.start({ plan })}>
+          <Button className={styles.action} onClick={() => void write()}>
             {pageMessages.writeReport}
           </Button>
         )}
@@ -77,7 +83,12 @@ function References({ plan, options, count }: ReconciliationProps & { readonly c
   const { onboard: pageMessages } = usePanel().messages;
   const { go } = useNavigation();
   const styles = useStyles();
+  const announce = useAnnounce();
   const enter = useTask('enterReferences');
+  const start = async (label: string) => {
+    const result = await enter.start({ plan, label });
+    if (result !== undefined) announce(pageMessages.entered(result.entered));
+  };
   const texts = options.filter(
     ({ key, isEditable, type, choices }) =>
       key.startsWith(attributePrefix) && isEditable && type === 'text' && choices.length === 0,
@@ -91,7 +102,7 @@ function References({ plan, options, count }: ReconciliationProps & { readonly c
           placeholder={pageMessages.chooseAttribute}
           options={texts.map(({ key, header }) => [key.slice(attributePrefix.length), header])}
           action={pageMessages.enter}
-          onTake={(label) => void enter.start({ plan, label })}
+          onTake={(label) => void start(label)}
         />
       </Field>
       {enter.error !== undefined && <ErrorNote error={enter.error} />}

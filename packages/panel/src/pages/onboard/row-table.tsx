@@ -135,7 +135,9 @@ export function RowTable({ rows, isPaddingConfirmed }: RowTableProps) {
                 <td className={mergeClasses(styles.cell, styles.state)}>
                   <ToneLabel tone={tone} label={pageMessages.standings[standing]} icon={icon} />
                   {otherFindings(row).map((finding) => (
-                    <ToneLabel key={finding} tone={findingTones[finding]} label={findings[finding]} />
+                    <div key={finding}>
+                      <ToneLabel tone={findingTones[finding]} label={findings[finding]} />
+                    </div>
                   ))}
                   {row.reason !== undefined && <span className={styles.quiet}>{row.reason}</span>}
                   {'plan' in row && row.match?.remark !== undefined && (

@@ -3,6 +3,7 @@ import { reconciliationMessages } from '../../../i18n/reconciliation.ts';
 import { workbookMessages } from '../../../i18n/workbook.ts';
 import { attributePrefix } from '../../../portfolio/portfolio-columns.ts';
 import type { ManagedRow } from '../../managed-table.ts';
+import type { SheetCell } from '../../port.ts';
 import { userLanguageOf, type Task } from '../../task-context.ts';
 import { RowScanner } from '../changes/row-scan.ts';
 import { Baseline } from '../portfolio/baseline.ts';
@@ -33,10 +34,16 @@ export const enterReferences: Task<'enterReferences'> = function* (context, { pl
     if (reference === undefined) return;
     absent.delete(row.key);
     const cell = row.cells[0] ?? null;
-    if (cell !== null && String(cell) === reference) unchanged += 1;
+    if (isHeld(cell, reference)) unchanged += 1;
     else if (row.isFormula?.[0] === true || !scanner.isPulled(row.key, label, cell)) edited += 1;
     else entered.push({ key: row.key, cells: [reference] });
   });
   yield* table.patch([column], entered);
   return { entered: entered.length, unchanged, edited, absent: absent.size };
 };
+
+/** Whether a cell has the reference. A number of a list has lost its leading zeros, which the service may still have. */
+function isHeld(cell: SheetCell, reference: string): boolean {
+  const text = cell === null ? '' : String(cell);
+  return text === reference || (/^\d+$/.test(reference) && text.replace(/^0+/, '') === reference);
+}
