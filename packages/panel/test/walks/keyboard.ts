@@ -101,7 +101,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => focusedName(page)).toBe('Portfolio');
     await page.keyboard.press('ArrowDown');
-    expect(await focusedName(page)).toBe('Formulas');
+    expect(await focusedName(page)).toBe('Reconcile a list');
     await page.keyboard.press('Escape');
     await expect.poll(() => focusedName(page)).toBe('Menu');
   });

@@ -96,15 +96,6 @@ function References({ plan, options, count }: ReconciliationProps & { readonly c
   if (texts.length === 0) return null;
   return (
     <>
-      <Field label={pageMessages.references(count)} hint={pageMessages.referencesHint}>
-        <ConfirmedSelect
-          name={pageMessages.references(count)}
-          placeholder={pageMessages.chooseAttribute}
-          options={texts.map(({ key, header }) => [key.slice(attributePrefix.length), header])}
-          action={pageMessages.enter}
-          onTake={(label) => void start(label)}
-        />
-      </Field>
       {enter.error !== undefined && <ErrorNote error={enter.error} />}
       {enter.state === 'done' && enter.result !== undefined && (
         <>
@@ -116,6 +107,15 @@ function References({ plan, options, count }: ReconciliationProps & { readonly c
           )}
         </>
       )}
+      <Field label={pageMessages.references(count)} hint={pageMessages.referencesHint}>
+        <ConfirmedSelect
+          name={pageMessages.references(count)}
+          placeholder={pageMessages.chooseAttribute}
+          options={texts.map(({ key, header }) => [key.slice(attributePrefix.length), header])}
+          action={pageMessages.enter}
+          onTake={(label) => void start(label)}
+        />
+      </Field>
     </>
   );
 }
