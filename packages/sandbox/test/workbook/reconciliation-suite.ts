@@ -41,7 +41,7 @@ export function describeReconciliation(name: string, openBench: OpenWorkbookBenc
 
     it('is written as a table, and asks the service for nothing but the portfolio and the directory', async () => {
       bench = await openBench({ seed: 'demo' });
-      const [one, two, three] = companiesInside(bench.sandbox, 3);
+      const [one, two, three, four] = companiesInside(bench.sandbox, 4);
       const [outside, other] = companiesOutside(bench.sandbox, 2);
       const [gone] = bench.sandbox.store.all<{ siret: string; vatNumber: string }>(
         "SELECT * FROM company WHERE status = 'DEREGISTERED' AND siret IS NOT NULL",
@@ -74,9 +74,11 @@ export function describeReconciliation(name: string, openBench: OpenWorkbookBenc
       expect(report('Third party')).toMatchObject({ R1: thirdPartyOf(one!.siret), R4: null, R5: null, R6: null });
       expect(report('Company status')).toMatchObject({ R2: 'deregistered', R4: null });
       expect(report('Remark')).toMatchObject({ R1: 'Also on line 8 of the list.' });
-      // A later list has the line elsewhere: the row of its reference is updated.
-      const { rows, added, removed } = await bench.perform('reconcile', { plan: plan.slice(1) });
-      expect([rows, added, removed]).toEqual([6, 0, 1]);
+      // A later list has the line elsewhere and with another number: the row of its reference is updated.
+      const later = await compare([`R4;New;${four!.siret};;;`, `R1;${one!.name};${one!.siret};;;`]);
+      const { rows, added, removed } = await bench.perform('reconcile', { plan: later });
+      expect([rows, added, removed]).toEqual([2, 0, 5]);
+      expect(report('Result')).toEqual({ R1: 'monitored', R4: 'monitored' });
     });
 
     it('lets the references be entered, reviewed, sent and undone like edits of the user', async () => {

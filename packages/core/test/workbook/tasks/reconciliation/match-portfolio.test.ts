@@ -77,6 +77,11 @@ it.each([
     'Its SIRET in the portfolio is 73282932000074, in the list 55208131766522.',
   ],
   [
+    'a DUNS of another establishment than the SIRET',
+    'x;Brumelac;73282932000082;;150483782;;',
+    'Its SIRET in the portfolio is 73282932000074, in the list 73282932000082.',
+  ],
+  [
     'a VAT number of another company, where the portfolio has only the SIREN',
     'x;Poste;35600000000048;FR40303265045;;;',
     'Its SIREN in the portfolio is 356000000, in the list 303265045.',
