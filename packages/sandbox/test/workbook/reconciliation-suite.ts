@@ -67,7 +67,7 @@ export function describeReconciliation(name: string, openBench: OpenWorkbookBenc
         R2: 'deregistered; monitored',
         R3: 'identifiers disagree; monitored',
         R4: 'not monitored',
-        R5: 'same name and postal code; no identifier',
+        R5: 'same name and postal code; no valid identifier',
         R6: 'same name and postal code; not monitored',
         R7: 'twice in the list; monitored',
       });
