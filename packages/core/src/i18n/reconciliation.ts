@@ -60,6 +60,8 @@ const en = {
   severalParties: (names: string) => `The portfolio has several third parties for this line: ${names}.`,
   sameName: (names: string) =>
     `A third party has this name and postal code: ${names}. Check whether it is this company.`,
+  noIdentifiers:
+    'The list of the service shows no identifiers, so only the directory was searched: look for this company in the service.',
   noStatus: 'The list of the service does not show the status of this third party.',
   noColumn: (label: string) =>
     `The portfolio table has no column ${label}. Pull the portfolio with this column, then enter the references again.`,
@@ -104,6 +106,8 @@ export const reconciliationMessages: Messages<typeof en> = {
     severalCompanies: (sirens) => `Les identifiants de la ligne sont ceux de plusieurs entreprises : SIREN ${sirens}.`,
     severalParties: (names) => `Le portefeuille a plusieurs tiers pour cette ligne : ${names}.`,
     sameName: (names) => `Un tiers a ce nom et ce code postal : ${names}. Vérifiez s’il s’agit de cette entreprise.`,
+    noIdentifiers:
+      'La liste du service n’indique aucun identifiant, donc seul l’annuaire a été consulté : cherchez cette entreprise dans le service.',
     noStatus: 'La liste du service n’indique pas le statut de ce tiers.',
     noColumn: (label) =>
       `Le tableau du portefeuille n’a pas de colonne ${label}. Récupérez le portefeuille avec cette colonne, puis inscrivez à nouveau les références.`,

@@ -47,6 +47,12 @@ export class PortfolioIndex {
     }
   }
 
+  /** Whether no third party has an identifier: a service may list only names. */
+  get hasOnlyNames(): boolean {
+    const found = [this.bySiret, this.bySiren, this.byVat, this.byDuns].some(({ size }) => size > 0);
+    return !found && this.byId.size > 0;
+  }
+
   get(thirdpartyId: string): Identity | undefined {
     return this.byId.get(thirdpartyId);
   }

@@ -51,6 +51,7 @@ export function matchPortfolio(
       findings.push('monitored');
       if (owner.status === null) remarks.push(messages.noStatus);
     } else if (!isSeveral) {
+      if (portfolio.hasOnlyNames) remarks.push(messages.noIdentifiers);
       // The reason of an addition names them.
       const siret = planned.idKind === 'SIRET' && planned.plan !== 'add' ? planned.value : undefined;
       const establishments = siret === undefined ? [] : portfolio.find('SIREN', siret.slice(0, 9));

@@ -201,3 +201,12 @@ it.each([
 ])('of lines with %s, the references %s are %j', (_, lines, expected) => {
   expect([...referencesOf(compare(`${header}\n${lines}`))]).toEqual(expected);
 });
+
+it('says that a list of names cannot show whether a company is monitored', () => {
+  const names = portfolio.map(({ thirdpartyId, name }) => ({ thirdpartyId, name }));
+  expect(one('x;B;73282932000074;;;;', names)).toMatchObject({
+    findings: ['notMonitored'],
+    remark:
+      'The list of the service shows no identifiers, so only the directory was searched: look for this company in the service.',
+  });
+});
