@@ -93,7 +93,7 @@ const readings: Readonly<Record<string, Reading>> = {
   'that the sign-in has ended': {
     kinds: ['401', 'revoke'],
     code: auth,
-    advice: [/Sign in again/],
+    advice: [/not accepted \(401\)/, /sign in again/],
     never: /doctor|network|later/,
   },
 };

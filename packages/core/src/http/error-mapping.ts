@@ -65,8 +65,8 @@ function classify(status: number): { kind: ErrorKind; meaning: string } {
 
 const meanings: Readonly<Record<number, string>> = {
   400: 'the service did not accept the request (400).',
-  401: 'the sign-in is not accepted (401). Sign in again.',
-  403: 'this user is not allowed to do that, or not in this account (403). Ask the administrator of the account for the permission.',
+  401: 'the sign-in is not accepted (401).',
+  403: 'this user is not allowed to do that, or not in this account (403).',
   404: 'not found (404).',
   409: 'the state of the record does not allow it (409).',
   422: 'the service did not accept the request (422).',
