@@ -237,6 +237,7 @@ describe('An attribute write', () => {
     const midnights = [
       ['Europe/Paris', '2026-03-14T23:00:00.000Z', '2026-03-15'],
       ['Asia/Tokyo', new Date('2026-03-14T15:00:00Z'), '2026-03-15'],
+      ['Asia/Tokyo', Date.parse('2026-03-14T15:00:00Z'), '2026-03-15'],
       ['America/New_York', '2026-03-15T04:00:00.000+00:00', '2026-03-15'],
       ['America/New_York', '2026-03-15T00:00:00', '2026-03-15'],
       ['America/New_York', '2026-03-15', '2026-03-15'],

@@ -1,6 +1,7 @@
 import { createProfile } from '@tpr/core/api';
 import { expect, test } from 'vitest';
 import { Parameters } from '../nodes/ThirdPartyRisk/actions/parameters.ts';
+import { dayIn } from '../nodes/ThirdPartyRisk/transport/day-in.ts';
 
 const given = (value: unknown): Parameters => new Parameters(() => value);
 
@@ -34,6 +35,13 @@ test.each([
 ])('the number %j of a node that reads workbooks is the day %s', (value, expected) => {
   expect(given(value).day('expirationDate')).toBe(expected);
 });
+
+test.each([Date.UTC(2026, 11, 30, 16), String(Date.UTC(2026, 11, 30, 16))])(
+  'the milliseconds %j are the day in the zone of the workflow',
+  (value) => {
+    expect(new Parameters(() => value, dayIn('Asia/Tokyo')).day('expirationDate')).toBe('2026-12-31');
+  },
+);
 
 test.each([
   ['46022', /^expirationDate is "46022", which is not a date: write it as 2026-11-01 or 01\/11\/2026\.$/],

@@ -56,11 +56,14 @@ export function namedChoices(text: string, choices: readonly string[]): string[]
 }
 
 /**
- * Splits a text at semicolons and line breaks, except within a known choice. A part with commas is split at them only if
+ * Splits a text at semicolons and line breaks, except within a known choice. A list in JSON, as programs and models write
+ * several choices, has them as its entries. A part with commas is split at them only if
  * each piece is a known choice and the part itself is not one.
  * @param choices the known choices; without them commas do not separate.
  */
 export function splitChoices(text: string, choices: readonly string[] = []): string[] {
+  const entries = jsonTexts(text);
+  if (entries !== undefined) return entries;
   const pieces = joinChoices(partsOf(text, /[;\r\n\v\u2028\u2029]/), choices);
   const parts = pieces.flatMap((part) => splitUnlessChoice(part, '\uFF1B', choices));
   if (choices.length === 0) return parts;
@@ -68,6 +71,18 @@ export function splitChoices(text: string, choices: readonly string[] = []): str
     const words = splitUnlessChoice(part, ',', choices);
     return words.every((word) => isIn(word, choices)) ? words : [part];
   });
+}
+
+/** The texts of a list in JSON; undefined for any other text. */
+function jsonTexts(text: string): string[] | undefined {
+  if (!text.trimStart().startsWith('[')) return undefined;
+  try {
+    const list: unknown = JSON.parse(text);
+    const isOfTexts = Array.isArray(list) && list.every((entry) => typeof entry === 'string');
+    return isOfTexts ? list.map(trimText).filter((entry) => entry !== '') : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Joins the parts that are a choice only together, as of `Nord; Est`. Parts that are choices by themselves stay several. */

@@ -5,13 +5,16 @@ import type { LocalDate } from '../values/calendar.ts';
 import { isEmptyCell, type Cell } from '../values/cell.ts';
 import { resolveLabel } from '../values/label.ts';
 import { describeNote } from '../values/note.ts';
-import { parseInstantMs } from '../values/wall-time.ts';
+import { parseZonedInstantMs } from '../values/local-date.ts';
 import { noteSentences } from '../i18n/notes.ts';
 import type { WithoutRaw } from '../reading/strip-raw.ts';
 import { messagesFor, type CellOptions, type Change, type CurrentValues, type Edit } from './edit.ts';
 import { judgeEdit, refused } from './judge-edit.ts';
 
-/** A new value of an attribute: the value of a cell, or several choices. For a date, an instant counts as its day. */
+/**
+ * A new value of an attribute: the value of a cell, or several choices. For a date, an instant counts as its day, also in
+ * milliseconds since epoch.
+ */
 export interface GivenValue {
   /** As the account spells it, or a spelling that `resolveLabel` accepts. */
   readonly label: string;
@@ -74,9 +77,11 @@ export function labelsIn(definitions: readonly WithoutRaw<AttributeDefinition>[]
 /** The value as a cell. Several choices are in one cell, as in a spreadsheet. */
 function cellOf(value: Value, type: AttributeType | null, { dayAt }: WriterOptions): Cell {
   const cell = isList(value) ? (value.length === 1 ? value[0] : value.map(String).join('; ')) : value;
-  if (type !== 'date' || typeof cell !== 'string' || !/^\d{4}-\d{2}-\d{2}T/.test(cell)) return cell;
-  const instantMs = dayAt === undefined ? undefined : parseInstantMs(cell);
-  return instantMs === undefined ? cell.slice(0, 10) : dayAt?.(instantMs);
+  if (type !== 'date' || (typeof cell !== 'string' && typeof cell !== 'number')) return cell;
+  const text = String(cell);
+  const instantMs = dayAt === undefined ? undefined : parseZonedInstantMs(text);
+  if (instantMs !== undefined) return dayAt?.(instantMs);
+  return /^\d{4}-\d{2}-\d{2}T/.test(text) ? text.slice(0, 10) : cell;
 }
 
 function isList(value: Value): value is readonly Cell[] {

@@ -256,8 +256,15 @@ describe('a cell for an attribute', () => {
     ['list_multiple', 'High, low', ['High', 'Low']],
     ['list_multiple', 'High,Low; Médium', ['High', 'Low', 'Médium']],
     ['list_multiple', 'High；Low\u2028Médium', ['High', 'Low', 'Médium']],
+    ['list_multiple', ' ["high", "A; B"] ', ['High', 'A; B']],
+    ['list_unique', '["High"]', ['High']],
   ] as [AttributeType, string, string[]][])('of type %s with %j selects %j', (type, cell, values) => {
     expect(cellToAttribute(cell, { label: 'Criticality', type, choices })).toEqual({ ok: true, values });
+  });
+
+  it.each(['[High', '[1]', '["High", null]'])('with %j, which is no list of texts, is refused as it is', (text) => {
+    const levels = { label: 'Levels', type: 'list_multiple', choices } as const;
+    expect(cellToAttribute(text, levels)).toMatchObject({ ok: false, note: { code: 'notChoice', params: { text } } });
   });
 
   it('with a comma within a choice is not split, and a list with another word is refused', () => {

@@ -116,6 +116,9 @@ it('uses the date of a moment in the writer’s zone, and the written date witho
   const dayAt = (instantMs: number) => wallClock(instantMs, 'Europe/Paris').slice(0, 10);
   await open({ held, options: { dayAt } }).write('1', parisMidnight);
   expect(held.get('1')?.get('Since')).toEqual(['2026-11-20']);
+  const milliseconds = Date.parse('2026-12-19T23:00:00.000Z');
+  await open({ held, options: { dayAt } }).write('1', [{ label: 'Since', value: milliseconds }]);
+  expect(held.get('1')?.get('Since')).toEqual(['2026-12-20']);
   await open({ held, options: { dayAt } }).write('1', [{ label: 'Since', value: '2026-11-21T00:30:00' }]);
   expect(held.get('1')?.get('Since')).toEqual(['2026-11-21']);
 });

@@ -4,7 +4,6 @@ import {
   cellToAttribute,
   instantOf,
   mayBeCount,
-  parseInstantMs,
   parseLocalDateTime,
   parseZonedInstantMs,
   readCountry,
@@ -138,21 +137,23 @@ export class Parameters {
   }
 
   /**
-   * A number is the serial of a spreadsheet's date, as in a date attribute.
+   * As in a date attribute: an instant, also in milliseconds since epoch, is its day, and any other number is the serial
+   * of a spreadsheet's date.
    * @returns YYYY-MM-DD. @throws ConnectorError `config` for a value that is not a day
    */
   day(name: string): string | undefined {
     const value = this.read(name);
-    if (typeof value === 'number' && Number.isFinite(value)) {
+    const text = this.optional(name);
+    if (text === undefined) return undefined;
+    const instantMs = this.dayAt === undefined ? undefined : parseZonedInstantMs(text);
+    if (instantMs !== undefined) return this.dayAt?.(instantMs);
+    if (typeof value === 'number') {
       const definition = { label: this.label(name), type: 'date' } as const;
       const read = cellToAttribute(value, definition, { formatIsUnknown: true });
       if (read.ok) return String(read.values[0]);
       throw new ConnectorError('config', `${this.label(name)}: ${read.message}`, { field: name });
     }
-    const text = this.optional(name);
-    if (text === undefined) return undefined;
-    const instantMs = this.dayAt === undefined ? undefined : parseInstantMs(text);
-    const day = instantMs === undefined ? readTypedDay(text) : this.dayAt?.(instantMs);
+    const day = readTypedDay(text);
     if (day !== undefined) return day;
     throw this.refusal(name, `is "${text}", which is not a date: write it as 2026-11-01 or 01/11/2026.`);
   }
