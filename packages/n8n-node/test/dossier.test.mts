@@ -64,10 +64,25 @@ describe('Dossiers, documents, responses and files', () => {
     const [untyped] = await bench.json('dossier', 'create', { thirdPartyId, additionalFields });
     expect(untyped).toMatchObject({ dossierReference: 'UNIT-1', type: null, requiredDocuments: 1 });
     const dossierId = idOf(untyped, 'dossierId');
-    const added = await bench.json('dossier', 'addRequirements', { dossierId, requiredDocuments: ['DOC_TAX'] });
-    expect(added.length).toBeGreaterThanOrEqual(1);
+    const more = { dossierId, documentCodes: 'DOC_TAX' };
+    const sent = () => bench.sandbox.counters().byOperation['dossiers.addRequirements'] ?? 0;
+    const outcomes = async (options: IDataObject) => {
+      const items = await bench.json('dossier', 'addRequirements', { ...more, options: options as never });
+      return items.map(({ documentCode, outcome }) => [documentCode, outcome]);
+    };
+    const [there] = await bench.json('document', 'getAll', { dossierId });
+    const kept = [there?.['documentCode'], 'alreadyThere'];
+    const before = sent();
+    expect(await outcomes({ dryRun: true })).toEqual([kept, ['DOC_TAX', 'wouldAdd']]);
+    expect(sent()).toBe(before);
+    expect(await outcomes({})).toEqual([kept, ['DOC_TAX', 'added']]);
+    expect(await outcomes({})).toEqual([kept, ['DOC_TAX', 'alreadyThere']]);
+    expect(sent()).toBe(before + 1);
     const toTyped = { dossierId: idOf(typed, 'dossierId'), requiredDocuments: ['DOC_TAX'] };
-    await claimFailure(bench.run('dossier', 'addRequirements', toTyped), /list of documents is fixed/);
+    for (const options of [{}, { dryRun: true }]) {
+      const refused = bench.run('dossier', 'addRequirements', { ...toTyped, options });
+      await claimFailure(refused, /list of documents is fixed/);
+    }
     await claimFailure(bench.run('dossier', 'addRequirements', { dossierId, requiredDocuments: [] }), /No document/);
     await claimFailure(bench.run('dossier', 'create', { thirdPartyId: byId('999'), typeCode: 'CSR' }), /404/, '404');
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { INodeParameters } from 'n8n-workflow';
 import { resources } from '../nodes/ThirdPartyRisk/actions/resources.ts';
-import { hintsOf, noticesOf } from './fake/editor.mts';
+import { hintsOf, noticesOf, panelOf } from './fake/editor.mts';
 
 const operations = resources.flatMap(({ value: resource, operations }) =>
   operations.map((operation) => ({ resource, operation: operation.value })),
@@ -11,14 +11,14 @@ const matching = (wanted: RegExp) => expect.stringMatching(wanted) as string;
 describe('Before a run', () => {
   it.each<readonly [string, INodeParameters, RegExp]>([
     ['a full pull', { resource: 'portfolio', operation: 'getAll', returnAll: true }, /a request for each third party/],
-    ['an addition', { resource: 'thirdParty', operation: 'add' }, /cannot remove it again/],
-    ['an upsert', { resource: 'thirdParty', operation: 'upsert' }, /cannot remove it again/],
+    ['an addition', { resource: 'thirdParty', operation: 'add' }, /cannot remove it again.*Dry Run/],
+    ['an upsert', { resource: 'thirdParty', operation: 'upsert' }, /cannot remove it again.*Dry Run/],
     [
       'a new dossier',
       { resource: 'dossier', operation: 'create' },
       /cannot delete it\. Without a Reference, each run creates another one\..*e-mail.*Dry Run/,
     ],
-    ['further documents', { resource: 'dossier', operation: 'addRequirements' }, /cannot undo that/],
+    ['further documents', { resource: 'dossier', operation: 'addRequirements' }, /cannot undo that.*Dry Run/],
     ['an approval', { resource: 'response', operation: 'approve' }, /cannot undo it.*Dry Run/],
     ['a rejection', { resource: 'response', operation: 'reject' }, /cannot undo it/],
     ['a call that changes', { resource: 'apiRequest', operation: 'send', method: 'PUT' }, /may change the service/],
@@ -61,13 +61,20 @@ describe('Before a run', () => {
     expect(hintsOf({ ...list, sort, returnAll: true })).toEqual([]);
   });
 
-  it.each(['attribute.set', 'attribute.setMany', 'thirdParty.upsert'])(
+  it.each(['set', 'setMany'])(
     'the output pane says that attributes are written, except for a dry run (%s)',
-    (name) => {
-      const [resource = '', operation = ''] = name.split('.');
-      const write = { resource, operation };
+    (operation) => {
+      const write = { resource: 'attribute', operation };
       expect(hintsOf(write)).toEqual([matching(/writes to the service/)]);
       expect(hintsOf({ ...write, options: { dryRun: true } })).toEqual([]);
     },
   );
+
+  it('says only once how to try a write: in the panel, or in the output pane', () => {
+    for (const each of operations) {
+      const texts = [...noticesOf(each), ...hintsOf(each)].filter((text) => text.includes('Dry Run'));
+      const offersIt = JSON.stringify(panelOf(each)).includes('"dryRun"');
+      expect({ ...each, times: texts.length }).toEqual({ ...each, times: offersIt ? 1 : 0 });
+    }
+  });
 });

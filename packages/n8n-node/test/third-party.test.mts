@@ -125,9 +125,17 @@ describe('Third parties, attributes and indicators', () => {
       identifierType: 'SIRET',
       options: { waitSeconds: 10 },
     };
+    const dryRun = { ...parameters, options: { ...parameters.options, dryRun: true } };
+    const [planned] = await bench.json('thirdParty', 'add', dryRun);
+    expect(planned).toMatchObject({ outcome: 'wouldAdd', thirdpartyId: null });
     const [added] = await bench.json('thirdParty', 'add', parameters);
-    expect(added).toMatchObject({ siret: candidate?.['siret'], name: candidate?.['name'] });
-    await claimFailure(bench.run('thirdParty', 'add', parameters), /is in the portfolio already/);
+    expect(added).toMatchObject({ outcome: 'added', siret: candidate?.['siret'], name: candidate?.['name'] });
+    for (const again of [parameters, dryRun]) {
+      await claimFailure(
+        bench.run('thirdParty', 'add', again),
+        /is in the portfolio already, as third party \d+\. Use/,
+      );
+    }
     const [known] = await bench.json('thirdParty', 'upsert', parameters);
     expect(known).toMatchObject({ outcome: 'unchanged', thirdpartyId: added?.['thirdpartyId'] });
   });

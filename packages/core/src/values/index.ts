@@ -35,6 +35,6 @@ export { statuses, thirdPartyStatuses, type Status, type ThirdPartyStatus } from
 export { readTypedDay } from './typed-date.ts';
 export { readTriState, readYesNo, type TriState } from './tri-state.ts';
 export { takeUtf8 } from './utf8-text.ts';
-export { formatInstant, parseInstantMs, parseIsoDateTime } from './wall-time.ts';
+export { formatInstant, parseIsoDateTime } from './wall-time.ts';
 export { comparableId } from './written-identifier.ts';
 export { instantOf, wallClock, type Zone } from './zone.ts';

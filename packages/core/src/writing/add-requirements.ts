@@ -6,17 +6,27 @@ import { requireOwnSuccess, sendOnce } from './send-once.ts';
 
 const operation = 'dossiers.addRequirements';
 
-/**
- * Adds required documents to an untyped dossier (R108). Codes that it requires already are not sent.
- * @param typeCode the dossier's type if it is known: a typed dossier is refused before anything is sent (R109).
- * @returns the dossier's documents afterwards.
- */
+export interface AddRequirementsResult {
+  /** The dossier's documents afterwards. */
+  readonly documents: readonly Document[];
+  /** The codes that the dossier did not require before. */
+  readonly added: readonly string[];
+}
+
+interface AddOptions {
+  /** The dossier's type if it is known: a typed dossier is refused before anything is sent (R109). */
+  readonly typeCode?: string | null;
+  /** Sends nothing: returns the documents of now, and the codes that would be sent. */
+  readonly isTrial?: boolean;
+}
+
+/** Adds required documents to an untyped dossier (R108). Codes that it requires already are not sent. */
 export function* addRequirements(
   client: Client,
   dossierId: string,
   codes: readonly string[],
-  typeCode: string | null = null,
-): Op<readonly Document[]> {
+  { typeCode = null, isTrial = false }: AddOptions = {},
+): Op<AddRequirementsResult> {
   if (typeCode !== null) {
     throw new ConnectorError(
       'refused',
@@ -32,7 +42,7 @@ export function* addRequirements(
     [...new Set(codes)].filter((code) => !documents.some((document) => document.documentCode === code));
   const before = yield* read();
   const missing = missingIn(before);
-  if (missing.length === 0) return before;
+  if (missing.length === 0 || isTrial) return { documents: before, added: missing };
   const send = function* (): Op<undefined> {
     const answered = yield* client.dossiers.addRequirements({ dossierId, newRequiredDocuments: missing });
     requireOwnSuccess(operation, answered);
@@ -43,10 +53,10 @@ export function* addRequirements(
     return missingIn(documents).length === 0 ? documents : undefined;
   };
   try {
-    return yield* sendOnce(operation, send, findAdded);
+    return { documents: yield* sendOnce(operation, send, findAdded), added: missing };
   } catch (error) {
-    const added = isOfKind(error, 'refused') ? yield* findAdded() : undefined;
-    if (added === undefined) throw error;
-    return added;
+    const documents = isOfKind(error, 'refused') ? yield* findAdded() : undefined;
+    if (documents === undefined) throw error;
+    return { documents, added: missing };
   }
 }

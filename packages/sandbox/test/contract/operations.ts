@@ -231,8 +231,8 @@ export function operationContract(name: string, open: () => Promise<Bench>): voi
       const code = catalogue.find(
         ({ documentCode }) => !before.some((document) => document.documentCode === documentCode),
       )!.documentCode!;
-      const after = await run(addRequirements(bench.client, untyped.dossierId!, [code]));
-      expect(after.find(({ documentCode }) => documentCode === code)?.status).toBe('ABSENT');
+      const { documents } = await run(addRequirements(bench.client, untyped.dossierId!, [code]));
+      expect(documents.find(({ documentCode }) => documentCode === code)?.status).toBe('ABSENT');
       const onTyped = bench.client.dossiers.addRequirements({
         dossierId: typed.dossierId!,
         newRequiredDocuments: [code],

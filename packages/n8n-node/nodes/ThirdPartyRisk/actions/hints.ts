@@ -21,7 +21,7 @@ export const hints: NodeHint[] = [
     'Only one page of a list is read. To read all pages, switch on All Pages under Options.',
   ),
   before(
-    '["attribute set", "attribute setMany", "thirdParty upsert"].includes($parameter["resource"] + " " + $parameter["operation"]) && $parameter["options"]?.dryRun !== true',
+    '$parameter["resource"] === "attribute" && $parameter["operation"] !== "getAll" && $parameter["options"]?.dryRun !== true',
     'This writes to the service. With Dry Run, under Options, it only returns what it would write.',
   ),
 ];

@@ -24,7 +24,7 @@ const offered = ['DUNS', 'SIRET', 'VAT'] as const;
 
 export const identifierProperties: INodeProperties[] = [
   notice(
-    'A company that is not in the portfolio yet is added for all users of the account. This node cannot remove it again.',
+    'A company that is not in the portfolio yet is added for all users of the account. This node cannot remove it again. To try a workflow, switch on Dry Run under Options.',
   ),
   {
     displayName: 'Identifier',
@@ -38,7 +38,7 @@ export const identifierProperties: INodeProperties[] = [
   identifierType(offered),
 ];
 
-export const newThirdPartyFields: readonly INodeProperties[] = [
+const newThirdPartyFields: readonly INodeProperties[] = [
   {
     displayName: 'Country',
     name: 'countryCode',
@@ -66,14 +66,15 @@ export const newThirdPartyFields: readonly INodeProperties[] = [
   },
 ];
 
-export const newThirdPartyOptions: INodeProperties = {
+/** In alphabetical order. @param more options of the operation */
+export const newThirdPartyOptions = (more: readonly INodeProperties[]): INodeProperties => ({
   displayName: 'Options',
   name: 'options',
   type: 'collection',
   placeholder: 'Add Option',
   default: {},
-  options: [...newThirdPartyFields],
-};
+  options: [...newThirdPartyFields, ...more].sort((a, b) => (a.displayName < b.displayName ? -1 : 1)),
+});
 
 /**
  * The third party to add.
@@ -128,6 +129,12 @@ export function* shapeAdded(
   yield* ask('log', { kind: 'warning', message });
   return shapeUnread(parameters, { thirdpartyId }, thirdPartyRecord);
 }
+
+/** The output of a dry run for a company that is not in the portfolio. */
+export const shapePlanned = (parameters: Parameters, wanted: NewThirdParty): IDataObject => ({
+  ...shapeUnread(parameters, { ...wanted }, thirdPartyRecord),
+  outcome: 'wouldAdd',
+});
 
 /** The third party that was added, with its identity when the user waits for it and it arrives. */
 function* readAdded(client: Client, parameters: Parameters, thirdpartyId: string): Op<ThirdParty> {

@@ -7,14 +7,14 @@ import { ItemFailure } from '../../errors/item-failure.ts';
 import { listOf, word } from '../records/schema.ts';
 import { thirdPartyRecord } from '../records/third-party.ts';
 import { isDryRun } from '../shared/dry-run.ts';
-import { outputOf, shapeUnread } from '../shared/output.ts';
+import { outputOf } from '../shared/output.ts';
 import {
   companyAdded,
   identifierProperties,
-  newThirdPartyFields,
   newThirdPartyOptions,
   readNewThirdParty,
   shapeAdded,
+  shapePlanned,
 } from './new-third-party.ts';
 
 export const upsert: Operation = {
@@ -26,10 +26,7 @@ export const upsert: Operation = {
     ...identifierProperties,
     { ...attributeMapper, required: false },
     ...outputOf(thirdPartyRecord.selectable),
-    {
-      ...newThirdPartyOptions,
-      options: [...newThirdPartyFields, ...mapperOptions].sort((a, b) => (a.displayName < b.displayName ? -1 : 1)),
-    },
+    newThirdPartyOptions(mapperOptions),
   ],
   isWrite: true,
   isIdempotent: true,
@@ -48,9 +45,8 @@ export const upsert: Operation = {
     if (isDryRun(options)) {
       const there = yield* finder.thirdParty(wanted.companyIdValue);
       if (there === undefined) {
-        const record = shapeUnread(parameters, { ...wanted }, thirdPartyRecord);
         const written = isMapped && { ...writtenToNew(plans), ignored };
-        return [{ json: { ...record, ...written, outcome: 'wouldAdd' } }];
+        return [{ json: { ...written, ...shapePlanned(parameters, wanted) } }];
       }
       const known = { thirdpartyId: there, ignored };
       const { outcome, ...written } = yield* writeAttributes(call, there, given, (result) => ({ ...result, ...known }));
