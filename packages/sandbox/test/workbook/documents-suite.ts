@@ -104,14 +104,14 @@ export function describeDocuments(name: string, openBench: OpenWorkbookBench): v
           'documents.list': dossiers.length,
           'thirdParties.list': 1,
         });
-        const requests = waiting.map(({ requestedAt }) => requestedAt!);
+        const requests = waiting.map(({ requestDate }) => requestDate!);
         expect(requests).toEqual([...requests].sort());
         // The sandbox's date is 1 November 2026, whatever the date of this machine.
-        for (const { requestedAt, waitsDays, expires, expiresInDays } of waiting) {
+        for (const { requestDate, daysWaiting, expirationDate, expiresInDays } of waiting) {
           const today = Date.UTC(2026, 10, 1) / 86_400_000;
           const dayOf = (text: string): number => Date.parse(`${text.slice(0, 10)}T00:00:00Z`) / 86_400_000;
-          expect(waitsDays).toBe(today - dayOf(requestedAt!));
-          expect(expiresInDays).toBe(expires === null ? undefined : dayOf(expires) - today);
+          expect(daysWaiting).toBe(today - dayOf(requestDate!));
+          expect(expiresInDays).toBe(expirationDate === null ? undefined : dayOf(expirationDate) - today);
         }
         expect(waiting.some(({ expiresInDays }) => expiresInDays !== undefined && expiresInDays < 0)).toBe(true);
       });
@@ -130,11 +130,11 @@ export function describeDocuments(name: string, openBench: OpenWorkbookBench): v
         const found = waiting.flatMap(({ responseId, facts }) =>
           facts.filter(({ match }) => match === 'different').map(({ name }) => `${responseId} ${name}`),
         );
-        const put = waiting.flatMap(({ responseId, facts, expires }) => {
+        const put = waiting.flatMap(({ responseId, facts, expirationDate }) => {
           const kind = contradicted.get(responseId!);
           if (kind === undefined || facts.length === 0) return [];
           // A date can only be compared with one that the service stores.
-          return kind === 'date' && expires === null ? [] : [`${responseId} ${fact[kind]}`];
+          return kind === 'date' && expirationDate === null ? [] : [`${responseId} ${fact[kind]}`];
         });
         expect(put.length).toBeGreaterThan(3);
         expect(found.sort()).toEqual(put.sort());

@@ -70,7 +70,7 @@ test.each(['en', 'fr'] as const)(
     expect(listed).toHaveLength(Math.min(all.length, 51));
     for (const [at, line] of listed.slice(0, 50).entries()) {
       expect(line).toMatch(messages.line);
-      expect(line).toContain(all[at]!.thirdParty!.slice(0, 80));
+      expect(line).toContain(all[at]!.thirdpartyName!.slice(0, 80));
     }
     expect(todo).toBe(messages.todo);
     expect(nextHour(bench)).toMatchObject({ isDone: true, text: messages.same(all.length), mails: [] });
@@ -83,8 +83,8 @@ test.each(['en', 'fr'] as const)(
     const ids = new Set(all.map(({ documentId }) => documentId));
     const added = waiting().filter(({ documentId }) => !ids.has(documentId));
     expect(fresh.split('\n')).toHaveLength(came);
-    for (const { thirdParty, thirdpartyId } of added) {
-      expect(fresh).toContain(thirdParty!.slice(0, 80));
+    for (const { thirdpartyName, thirdpartyId } of added) {
+      expect(fresh).toContain(thirdpartyName!.slice(0, 80));
       expect(fresh).toContain(` (${thirdpartyId!}): `);
     }
     expect(gone).toBe(messages.gone);

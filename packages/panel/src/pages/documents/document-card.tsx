@@ -65,15 +65,15 @@ export const DocumentCard = memo(function DocumentCard(props: DocumentCardProps)
   const { documents: pageMessages } = messages;
   const styles = useStyles();
   const id = useId();
-  const title = document.document ?? pageMessages.noDocument;
-  const party = document.thirdParty ?? pageMessages.noName;
+  const title = document.documentName ?? pageMessages.noDocument;
+  const party = document.thirdpartyName ?? pageMessages.noName;
   const agreement = agreementOf(document);
   const about = [
     document.dossierType,
-    document.requestedAt === null ? null : pageMessages.requested(format.date(document.requestedAt)),
-    document.waitsDays === undefined ? null : pageMessages.waits(document.waitsDays),
-    document.uploadedAt === null ? null : pageMessages.uploaded(format.date(document.uploadedAt)),
-    document.expires === null ? null : pageMessages.expires(format.date(document.expires)),
+    document.requestDate === null ? null : pageMessages.requested(format.date(document.requestDate)),
+    document.daysWaiting === undefined ? null : pageMessages.waits(document.daysWaiting),
+    document.uploadDate === null ? null : pageMessages.uploaded(format.date(document.uploadDate)),
+    document.expirationDate === null ? null : pageMessages.expires(format.date(document.expirationDate)),
     document.issuer === null ? null : pageMessages.issuedBy(document.issuer),
     document.transmitter === null ? null : pageMessages.sentBy(document.transmitter),
     document.format === null ? null : pageMessages.form(document.format),

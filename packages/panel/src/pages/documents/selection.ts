@@ -68,12 +68,12 @@ export function tickedOf(queue: Queue): WaitingDocument[] {
 }
 
 export function wantDecisions(documents: readonly WaitingDocument[], decision: Decision): WantedDecision[] {
-  return documents.map(({ dossierId, documentId, responseId, thirdParty, document }) => ({
+  return documents.map(({ dossierId, documentId, responseId, thirdpartyName, documentName }) => ({
     dossierId,
     documentId,
     responseId,
-    thirdParty,
-    document,
+    thirdpartyName,
+    documentName,
     decision,
   }));
 }

@@ -123,7 +123,7 @@ class DecisionRun {
 }
 
 function lineOf(
-  { documentId, thirdParty = null, document, decision }: WantedDecision,
+  { documentId, thirdpartyName = null, documentName, decision }: WantedDecision,
   outcome: SettledDecision,
   language: Language,
 ): ActivityLine {
@@ -131,8 +131,8 @@ function lineOf(
   const { kind, status, reasonIn } = outcome;
   return {
     key: documentId,
-    name: thirdParty,
-    field: document ?? messages.decision,
+    name: thirdpartyName,
+    field: documentName ?? messages.decision,
     before: null,
     after: describeDecision(decision, messages),
     outcome:

@@ -48,17 +48,17 @@ export interface WaitingDocument {
   readonly dossierId: string;
   readonly documentId: string;
   readonly thirdpartyId: string | null;
-  readonly thirdParty: string | null;
+  readonly thirdpartyName: string | null;
   readonly dossierType: string | null;
-  readonly document: string | null;
+  readonly documentName: string | null;
   /** Wall clock of the service. */
-  readonly requestedAt: string | null;
-  /** Days since `requestedAt`, by the service's calendar; undefined when the date is unknown. */
-  readonly waitsDays: number | undefined;
-  readonly uploadedAt: string | null;
+  readonly requestDate: string | null;
+  /** Days since `requestDate`, by the service's calendar; undefined when the date is unknown. */
+  readonly daysWaiting: number | undefined;
+  readonly uploadDate: string | null;
   /** The earliest of the service's expiration date and the end dates that the document states. */
-  readonly expires: string | null;
-  /** Days until `expires`, by the service's calendar: 0 on the day itself, negative after it. */
+  readonly expirationDate: string | null;
+  /** Days until `expirationDate`, by the service's calendar: 0 on the day itself, negative after it. */
   readonly expiresInDays: number | undefined;
   readonly fileName: string | null;
   /** `format`, `issuer` and `transmitter`: the service's code, or its label with the code in brackets. */
@@ -100,8 +100,8 @@ export interface WantedDecision {
   readonly documentId: string;
   readonly responseId: string | null;
   /** The names of the third party and of the document, for the log. */
-  readonly thirdParty?: string | null;
-  readonly document?: string | null;
+  readonly thirdpartyName?: string | null;
+  readonly documentName?: string | null;
   readonly decision: Decision;
 }
 

@@ -80,19 +80,19 @@ function* describe(
       const evidence = evidenceToDecide(client, document);
       const thirdpartyId = ownerOf(found);
       const identity = thirdpartyId === null ? undefined : identities.get(thirdpartyId);
-      const expires = evidence === undefined ? null : endOf(evidence);
+      const expirationDate = evidence === undefined ? null : endOf(evidence);
       return {
         dossierId: dossier.dossierId ?? document.dossierId ?? '',
         documentId: document.documentId ?? '',
         thirdpartyId,
-        thirdParty: identity?.name ?? null,
+        thirdpartyName: identity?.name ?? null,
         dossierType: dossier.typeName ?? dossier.typeCode,
-        document: document.documentName ?? document.documentCode,
-        requestedAt: document.requestDate,
-        waitsDays: document.requestDate === null ? undefined : daysBetween(document.requestDate, today),
-        uploadedAt: evidence?.uploadDate ?? null,
-        expires,
-        expiresInDays: expires === null ? undefined : daysToExpiry(expires, today),
+        documentName: document.documentName ?? document.documentCode,
+        requestDate: document.requestDate,
+        daysWaiting: document.requestDate === null ? undefined : daysBetween(document.requestDate, today),
+        uploadDate: evidence?.uploadDate ?? null,
+        expirationDate,
+        expiresInDays: expirationDate === null ? undefined : daysToExpiry(expirationDate, today),
         fileName: evidence?.fileName ?? null,
         format: words(evidence?.format, evidence?.formatLabel),
         issuer: words(evidence?.issuer, evidence?.issuerLabel),
@@ -113,8 +113,8 @@ function evidenceToDecide({ profile }: Client, { evidences }: WithoutRaw<Documen
 
 /** Oldest request first, else oldest upload; those without any date last. */
 function compareAge(a: WaitingDocument, b: WaitingDocument): number {
-  const [one, other] = [a, b].map(({ requestedAt, uploadedAt }) => requestedAt ?? uploadedAt ?? '9999');
-  return compareTexts(one!, other!) || compareTexts(a.uploadedAt ?? '', b.uploadedAt ?? '');
+  const [one, other] = [a, b].map(({ requestDate, uploadDate }) => requestDate ?? uploadDate ?? '9999');
+  return compareTexts(one!, other!) || compareTexts(a.uploadDate ?? '', b.uploadDate ?? '');
 }
 
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -79,9 +79,9 @@ describe('reading dossiers with their documents', () => {
       { dossierId: 3, thirdpartyId: 8 },
     ]);
     others.set(2, [waiting]).set(3, [missing(31)]);
-    expect(run(listToDecide(context)).documents.map(({ documentId, thirdParty }) => [documentId, thirdParty])).toEqual([
-      ['21', 'TP 7'],
-    ]);
+    expect(
+      run(listToDecide(context)).documents.map(({ documentId, thirdpartyName }) => [documentId, thirdpartyName]),
+    ).toEqual([['21', 'TP 7']]);
     const asked = urls().filter((url) => url.includes('/documents'));
     expect(asked.map((url) => /dossiers\/(\d)/.exec(url)![1])).toEqual(['2', '3']);
     expect(asked.every((url) => url.includes('withExtractedData=true'))).toBe(true);
@@ -198,12 +198,12 @@ describe('the queue of waiting documents', () => {
 
   it('shows the newest upload that can be decided, or the oldest where the account decides by that (G79)', () => {
     const uploads = ['2026-02-01T10:00:00.000', '2026-03-01T10:00:00.000'];
-    for (const [pickEvidence, responseId, uploadedAt] of [
+    for (const [pickEvidence, responseId, uploadDate] of [
       ['newest', '31', uploads[1]],
       ['oldest', '30', uploads[0]],
     ]) {
       const shown = queueOf([waiting(3, undefined, ...uploads)], { 'evidence.pick': pickEvidence });
-      expect(shown).toMatchObject([{ responseId, uploadedAt, thirdParty: 'TP 7', thirdpartyId: '7' }]);
+      expect(shown).toMatchObject([{ responseId, uploadDate, thirdpartyName: 'TP 7', thirdpartyId: '7' }]);
     }
   });
 
@@ -234,7 +234,7 @@ describe('the queue of waiting documents', () => {
 
   it('shows a document without an upload, with nothing to compare', () => {
     expect(queueOf([waiting(3, undefined)])).toMatchObject([
-      { documentId: '3', responseId: null, uploadedAt: null, expires: null, fileName: null, facts: [] },
+      { documentId: '3', responseId: null, uploadDate: null, expirationDate: null, fileName: null, facts: [] },
     ]);
   });
 
@@ -254,7 +254,7 @@ describe('the queue of waiting documents', () => {
     ];
     const evidences = [{ id: 1, responseId: 2, expirationDate: kept, serviceCheck: { extractedData } }];
     const [shown] = queueOf([{ documentId: 3, statusCode: 'ACTION_REQUIRED', evidences }]);
-    expect([shown!.expires, agreementOf(shown!)]).toEqual([expires, agreement]);
+    expect([shown!.expirationDate, agreementOf(shown!)]).toEqual([expires, agreement]);
   });
 });
 
@@ -458,7 +458,7 @@ describe('decisions', () => {
 
   it('have a line each on the sheet Activity, with their outcome', () => {
     const { run, context, user } = openQueue(() => undefined);
-    const named = { ...wanted(1), thirdParty: 'Morel', document: 'Register extract' };
+    const named = { ...wanted(1), thirdpartyName: 'Morel', documentName: 'Register extract' };
     run(decideDocuments(context, { decisions: [named] }));
     const headers = user.seeHeaders('TPR_Activity');
     const [cells = []] = user.seeRows('TPR_Activity');

@@ -68,27 +68,9 @@ function* readQueue(
   return [...waiting, ...refused.all];
 }
 
-/** The names that the fields of a document have in its other operations. */
 function waitingResult(waiting: WaitingDocument): Result {
-  const { thirdParty, document, requestedAt, waitsDays, uploadedAt, expires, ...others } = waiting;
-  const { dossierId, documentId, responseId, thirdpartyId, dossierType, ...ofEvidence } = others;
   const agreement = agreementOf(waiting);
-  return resultOf({
-    dossierId,
-    documentId,
-    responseId,
-    thirdpartyId,
-    thirdpartyName: thirdParty,
-    dossierType,
-    documentName: document,
-    requestDate: requestedAt,
-    daysWaiting: waitsDays,
-    uploadDate: uploadedAt,
-    expirationDate: expires,
-    ...ofEvidence,
-    agreement,
-    allMatch: agreement === 'matches',
-  });
+  return resultOf({ ...waiting, agreement, allMatch: agreement === 'matches' });
 }
 
 function refusedResult({ dossier, refusal }: RefusedDossier): Result {

@@ -107,12 +107,12 @@ export function queueNews(
 
 function describeDocument(language: Language, waiting: WaitingDocument): string {
   const messages = queueMessages[language];
-  const { thirdParty, thirdpartyId, document, dossierType, requestedAt, waitsDays, expires } = waiting;
-  const who = oneLine(thirdParty ?? '') || messages.unnamed;
-  const what = messages.document(oneLine(document ?? '') || messages.unnamed, oneLine(dossierType ?? ''));
+  const { thirdpartyName, thirdpartyId, documentName, dossierType, requestDate, daysWaiting, expirationDate } = waiting;
+  const who = oneLine(thirdpartyName ?? '') || messages.unnamed;
+  const what = messages.document(oneLine(documentName ?? '') || messages.unnamed, oneLine(dossierType ?? ''));
   const facts = [
-    requestedAt === null || waitsDays === undefined ? '' : messages.since(dayOf(requestedAt), waitsDays),
-    expires === null ? '' : messages.holdsUntil(dayOf(expires)),
+    requestDate === null || daysWaiting === undefined ? '' : messages.since(dayOf(requestDate), daysWaiting),
+    expirationDate === null ? '' : messages.holdsUntil(dayOf(expirationDate)),
   ].filter((part) => part !== '');
   return [`${who} (${oneLine(thirdpartyId ?? '')}): ${what}`, ...facts].join(', ');
 }
