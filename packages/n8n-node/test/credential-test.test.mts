@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { ICredentialsDecrypted, ICredentialTestFunctions } from 'n8n-workflow';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ThirdPartyRiskTrigger } from '../nodes/ThirdPartyRisk/ThirdPartyRiskTrigger.node.ts';
 import { credentialsOf } from './fake/credential-store.mts';
@@ -73,6 +74,26 @@ describe('The test of the credential', () => {
       (_, response) => response.writeHead(302, { location: 'https://login.example.test/' }).end(),
       /^Could not read the portfolio: the address redirects elsewhere/,
     ],
+    [
+      'maintenance for an hour',
+      (_, response) => response.writeHead(503, { 'retry-after': '3600' }).end(),
+      /^Could not read the portfolio: the service cannot answer now: response 503 after 1 attempt\./,
+    ],
+    [
+      'a pause of a minute',
+      (_, response) => response.writeHead(429, { 'retry-after': '60' }).end(),
+      /^Could not read the portfolio: the service accepts no more requests now: response 429/,
+    ],
+    [
+      'a refused token',
+      (_, response) => response.writeHead(401).end('{"message": "No."}'),
+      /^The sign-in works, but the service does not accept its token\. Check Service Address, Realm and Client ID\.$/,
+    ],
+    [
+      'the page of a firewall',
+      (_, response) => response.writeHead(403, { 'content-type': 'text/html' }).end('<h1>Blocked</h1>'),
+      /something other than the service refused the request \(403\)\. Check Service Address, and whether a proxy/,
+    ],
   ])('fails when the Service Address answers with %s', async (_, answer, message) => {
     const elsewhere = await serve(answer);
     const result = await testCredential({ ...credentialsOf(bench.sandbox), baseUrl: elsewhere.url });
@@ -82,13 +103,32 @@ describe('The test of the credential', () => {
     await elsewhere.close();
   });
 
-  it('does not report a working sign-in when a web page answers at the Sign-In Address', async () => {
-    const elsewhere = await serve((_, response) =>
-      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><h1>Welcome</h1>'),
+  it.each([
+    [200, /^Could not sign in: the response is a web page\. Check Sign-In Address\.$/],
+    [503, /^Could not sign in: the service cannot answer now: response 503 /],
+  ])(
+    'does not report a working sign-in when a web page answers at the Sign-In Address (%i)',
+    async (status, message) => {
+      const elsewhere = await serve((_, response) =>
+        response.writeHead(status, { 'content-type': 'text/html' }).end('<!doctype html><h1>Welcome</h1>'),
+      );
+      const result = await testCredential({ ...credentialsOf(bench.sandbox), authUrl: elsewhere.url });
+      expect(result).toEqual({ status: 'Error', message: expect.stringMatching(message) });
+      await elsewhere.close();
+    },
+  );
+
+  it('names the setting of n8n for a certificate that it does not trust', async () => {
+    const request = async () => {
+      throw Object.assign(new Error('certificate has expired'), { code: 'CERT_HAS_EXPIRED' });
+    };
+    const data = credentialsOf(bench.sandbox);
+    const credential: ICredentialsDecrypted = { id: '1', name: 'Account', type: 'thirdPartyRiskApi', data };
+    const functions = { helpers: { request } } as unknown as ICredentialTestFunctions;
+    const { message } = await actionNode.methods.credentialTest.readPortfolio.call(functions, credential);
+    expect(message).toMatch(
+      /^The certificate of .* certificate has expired\. Check Sign-In Address\..*NODE_EXTRA_CA_CERTS/,
     );
-    const result = await testCredential({ ...credentialsOf(bench.sandbox), authUrl: elsewhere.url });
-    expect(result).toEqual({ status: 'Error', message: expect.stringMatching(/^(?!The sign-in works).*web page/) });
-    await elsewhere.close();
   });
 
   it('sends the bearer to the Service Address alone, whatever it redirects to', async () => {
@@ -124,6 +164,7 @@ describe('The test of the credential', () => {
       { environment: 'sandbox', sandboxAddress: 'localhost:4870' },
       /^Sandbox Address is not an address: write it as http:\/\/127\.0\.0\.1:4870\.$/,
     ],
+    ['a closed port', { baseUrl: 'http://127.0.0.1:9' }, /cannot be reached now.* Check Service Address, or try again/],
     ['an unknown host', { authUrl: 'https://no-such-host.invalid' }, /Check Sign-In Address/],
     ['an unknown client', { clientId: 'other' }, /Check Client ID; if .*, set Client Secret in the credential/],
     ['a profile that is not JSON', { profile: '{' }, /profile/i],
