@@ -65,7 +65,7 @@ export class ThirdPartyRiskApi implements ICredentialType {
         { name: 'Test', value: 'test' },
       ],
       default: 'production',
-      description: 'The preset of the sandbox fills in its addresses; the paths of all environments are the same',
+      description: 'Production and Test are only labels. Sandbox uses the addresses of the local sandbox.',
     },
     {
       displayName: 'Sandbox Address',
@@ -113,6 +113,7 @@ export class ThirdPartyRiskApi implements ICredentialType {
       default: '',
       required: true,
       placeholder: 'e.g. customers',
+      description: 'The realm of the token issuer that the service gave you',
       displayOptions: ownAddresses,
     },
     {
@@ -150,6 +151,7 @@ export class ThirdPartyRiskApi implements ICredentialType {
       default: '',
       required: true,
       placeholder: 'e.g. buyer@example.com',
+      description: 'An API user of the service, with no more rights than the workflows need',
     },
     {
       displayName: 'Password',
@@ -201,7 +203,7 @@ export class ThirdPartyRiskApi implements ICredentialType {
       type: 'json',
       default: '{}',
       description:
-        'Only where your service differs from the usual one: the profile overlay that all connectors share, as JSON',
+        'Only if your service differs from the usual one: the profile overlay, as JSON, that all connectors share',
     },
     {
       displayName: 'Accepted Calls',

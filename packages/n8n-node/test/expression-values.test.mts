@@ -231,7 +231,7 @@ describe('What is sent of an expression', () => {
   });
 
   it.each<[resource: string, operation: string, parameters: INodeParameters, message: RegExp]>([
-    ['dossier', 'getAll', { scope: 'third party' }, /^Of is "third party": give thirdParty or account/],
+    ['dossier', 'getAll', { scope: 'third party' }, /^Scope is "third party": give thirdParty or account/],
     ['dossier', 'getAll', { filters: { status: ['Gültig'] } }, /^Status is "Gültig": give ABSENT, /],
     ['thirdParty', 'getAll', { filters: { status: 'open' } }, /^Status is "open": give ACTIVE, /],
     ['thirdParty', 'getAll', { sort: { rule: [{ field: 'name', direction: 'down' }] } }, /^Direction is "down"/],
@@ -373,7 +373,7 @@ describe('What is sent of an expression', () => {
     async (value) => {
       await claimFailure(
         bench.run('thirdParty', 'get', { thirdPartyId: byId(value) }),
-        /Third Party ID has to be the identifier the service gave/,
+        /Third-Party ID has to be the identifier the service gave/,
       );
       expect(bench.sandbox.counters().byOperation).not.toHaveProperty('thirdParties.get');
     },

@@ -77,4 +77,11 @@ describe('Before a run', () => {
       expect({ ...each, times: texts.length }).toEqual({ ...each, times: offersIt ? 1 : 0 });
     }
   });
+
+  it('the comment of an approval is not described as that of a rejection', () => {
+    const commentOf = (operation: string) =>
+      panelOf({ resource: 'response', operation }).find(({ name }) => name === 'comment')?.description;
+    expect(commentOf('approve')).not.toMatch(/e-mail|reject/);
+    expect(commentOf('reject')).toMatch(/e-mail/);
+  });
 });

@@ -26,7 +26,7 @@ describe('Third parties, attributes and indicators', () => {
 
   it('names an invalid identifier by the label of its field', async () => {
     const run = bench.run('thirdParty', 'get', { thirdPartyId: byId('100 004') });
-    await claimFailure(run, /: Third Party ID has to be the identifier the service gave \[/);
+    await claimFailure(run, /: Third-Party ID has to be the identifier the service gave \[/);
     const legacy = bench.run('legacy', 'dossiers.get', { dossierId: 'A-1' });
     await claimFailure(legacy, /: Dossier ID has to be a whole number \[/);
   });

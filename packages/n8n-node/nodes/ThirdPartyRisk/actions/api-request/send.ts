@@ -64,13 +64,6 @@ export const send: Operation = {
           displayOptions: { show: { '/method': ['GET'] } },
         },
         {
-          displayName: 'Answer Is a File',
-          name: 'isFile',
-          type: 'boolean',
-          default: false,
-          description: 'Whether to put the response into a binary field instead of parsing it',
-        },
-        {
           displayName: 'Legacy Interface',
           name: 'useLegacyApi',
           type: 'boolean',
@@ -84,6 +77,13 @@ export const send: Operation = {
           default: 'data',
           placeholder: 'e.g. data',
           description: 'The name of the output binary field to put the file in, if the response is one',
+        },
+        {
+          displayName: 'Response Is a File',
+          name: 'isFile',
+          type: 'boolean',
+          default: false,
+          description: 'Whether to put the response into a binary field instead of parsing it',
         },
         {
           displayName: 'Split Into Items',

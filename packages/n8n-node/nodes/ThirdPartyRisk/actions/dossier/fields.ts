@@ -37,7 +37,8 @@ export const dossierFields: INodeProperties = {
       type: 'string',
       default: '',
       placeholder: 'e.g. contact@example.com',
-      description: 'E-mail addresses of contacts at the third party whom the service invites, separated by commas',
+      description:
+        'E-mail addresses of contacts at the third party, separated by commas. The service e-mails them an invitation.',
     },
     {
       displayName: 'Purchasing Category',

@@ -35,7 +35,7 @@ export const search: Operation = {
       name: 'to',
       type: 'dateTime',
       default: '',
-      description: 'End of the time range. Empty means until now. A day without a time is part of it.',
+      description: 'End of the time range; now, if empty. A date without a time includes that whole day.',
     },
     ...returnAllProperties,
     ...outputOfKinds('resourceType', changedSelectable),

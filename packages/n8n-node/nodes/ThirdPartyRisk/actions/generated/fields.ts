@@ -7,7 +7,7 @@ import type { AnyEndpoint } from './operation-spec.ts';
 
 /** Labels and descriptions of inputs in the editor, where the name of the input is not clear enough. */
 const fieldOverrides: Readonly<Record<string, Partial<INodeProperties>>> = {
-  thirdpartyId: { displayName: 'Third Party ID' },
+  thirdpartyId: { displayName: 'Third-Party ID' },
   dossierId: { displayName: 'Dossier ID' },
   documentId: { displayName: 'Document ID' },
   fileId: { displayName: 'File ID' },
@@ -17,7 +17,7 @@ const fieldOverrides: Readonly<Record<string, Partial<INodeProperties>>> = {
     displayName: 'Country',
     default: 'FR',
     placeholder: 'e.g. FR',
-    description: 'Two letters of the country to look in',
+    description: 'Two-letter code of the country to search',
   },
   dossierReference: { displayName: 'Reference' },
   processId: { displayName: 'Process ID' },

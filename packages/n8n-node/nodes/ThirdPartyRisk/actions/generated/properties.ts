@@ -31,7 +31,7 @@ export function propertiesOf({ endpoint, record, ofOne, takesExtractedData }: Op
 
 const scopeProperties: INodeProperties[] = [
   {
-    displayName: 'Of',
+    displayName: 'Scope',
     name: 'scope',
     type: 'options',
     options: [

@@ -19,6 +19,7 @@ export const check: Operation = {
       default: '',
       required: true,
       placeholder: 'e.g. 732 829 320 00074',
+      description: 'SIRET, SIREN, VAT number or DUNS. Blanks, dots and lost leading zeros are repaired.',
     },
     identifierType(kinds),
     {

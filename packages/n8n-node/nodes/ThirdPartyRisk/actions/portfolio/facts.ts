@@ -26,7 +26,7 @@ export const includeProperty: INodeProperties = {
 };
 
 export const costOfAll = notice(
-  'Each choice under Include costs a request for each third party, Documents one for each dossier: two choices for 1,000 third parties are 2,000 requests. Get Changes reads only what has changed.',
+  'Each choice under Include costs a request for each third party, and Documents one for each dossier. Two choices for 1,000 third parties are 2,000 requests. Get Changes reads only what has changed.',
   { returnAll: [true] },
 );
 

@@ -36,7 +36,7 @@ export const getChanges: Operation = {
       default: '',
       required: true,
       description:
-        'A date and time, or the field nextCursor of an earlier run. A time without zone is the time of the service.',
+        'A date and time, or nextCursor of the last run that returned an item. A time without zone is the time of the service.',
     },
     includeProperty,
     ...outputOf(factsFields),

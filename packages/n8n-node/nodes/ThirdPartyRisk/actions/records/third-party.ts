@@ -43,7 +43,7 @@ export const thirdPartyRecord = {
         type: 'string',
         default: '',
         placeholder: 'e.g. FR',
-        description: 'Two letters of the country of the headquarters',
+        description: 'Two-letter country code of the headquarters',
       },
       {
         displayName: 'Name Contains',

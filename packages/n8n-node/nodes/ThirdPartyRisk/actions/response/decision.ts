@@ -17,8 +17,8 @@ export const commentProperty: INodeProperties = {
   type: 'string',
   typeOptions: { rows: 3 },
   default: '',
-  placeholder: 'e.g. The amount does not cover the contract',
-  description: 'Kept with the decision. The e-mail about a rejection contains it.',
+  placeholder: 'e.g. Agrees with the register',
+  description: 'Kept with the decision',
 };
 
 export const decisionOptions: INodeProperties = {
@@ -28,7 +28,7 @@ export const decisionOptions: INodeProperties = {
   placeholder: 'Add Option',
   default: {},
   options: [
-    dryRun,
+    { ...dryRun, description: 'Whether to decide nothing and only return which documents would be decided on' },
     {
       displayName: 'Response ID',
       name: 'responseId',

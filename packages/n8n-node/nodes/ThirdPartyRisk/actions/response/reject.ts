@@ -36,7 +36,11 @@ export const reject: Operation = {
     notice('For each item, the service e-mails the third party, with the comment below.', {
       shareRejectionReason: ['yes'],
     }),
-    commentProperty,
+    {
+      ...commentProperty,
+      placeholder: 'e.g. The amount does not cover the contract',
+      description: 'Kept with the decision, and part of the e-mail to the third party if one is sent',
+    },
     decisionOptions,
   ],
   isWrite: true,

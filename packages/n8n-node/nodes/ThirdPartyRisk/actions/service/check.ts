@@ -12,7 +12,7 @@ export const check: Operation = {
   value: 'check',
   action: 'Check service',
   description:
-    'Check whether the service still matches the profile. Makes some hundred reads and writes nothing. The service may record downloads.',
+    'Check whether the service still matches the profile. Sends about a hundred reads and no writes. The service may record downloads.',
   properties: [],
   output: {
     health: word,
@@ -56,5 +56,5 @@ function summaryOf({ health, unanswered, failure, isWhole }: ServiceReport): str
   const why = failure?.message ?? 'the portfolio was not read.';
   return isWhole
     ? `You cannot work with this service yet: ${why}`
-    : `It is not certain that you can work with this service, it stopped answering during the check: ${why}`;
+    : `It is not certain that you can work with this service: it stopped answering during the check. ${why}`;
 }

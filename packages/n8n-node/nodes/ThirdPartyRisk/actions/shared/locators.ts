@@ -113,7 +113,7 @@ export const dossierTypeLocator: INodeProperties = {
   name: 'typeCode',
   type: 'resourceLocator',
   default: { mode: 'list', value: '' },
-  description: 'The type fixes the documents. Leave it empty and name the required documents instead.',
+  description: 'The type decides which documents are required. Leave it empty to choose them under Additional Fields.',
   modes: [
     {
       displayName: 'From List',

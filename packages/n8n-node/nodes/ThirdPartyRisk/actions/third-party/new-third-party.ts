@@ -45,8 +45,7 @@ const newThirdPartyFields: readonly INodeProperties[] = [
     type: 'string',
     default: '',
     placeholder: 'e.g. DE',
-    description:
-      'Two letters of the country of the company. Needed for a DUNS, and for a VAT number without its prefix.',
+    description: 'Two-letter country code of the company. Needed for a DUNS, and for a VAT number without its prefix.',
   },
   {
     displayName: 'Third-Party Code',
