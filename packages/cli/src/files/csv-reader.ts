@@ -1,7 +1,8 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, openSync, statSync } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
-import { pipeline, Readable } from 'node:stream';
-import { ConnectorError } from '@tpr/core';
+import { Socket } from 'node:net';
+import { addAbortSignal, pipeline, Readable } from 'node:stream';
+import { Cancelled, ConnectorError } from '@tpr/core';
 import { unguardCsvText, type CsvSeparator } from '@tpr/core/values';
 import { CsvError, parse } from 'csv-parse';
 import { findSeparator, headerBytes, nameCharacter, separatorLine } from './csv-separator.ts';
@@ -23,6 +24,8 @@ export interface CsvForm {
    * @returns the names that the caller reads. Other columns may have equal names, or none. Default: all.
    */
   readonly checkHeader?: (header: readonly string[], line: number, separator: CsvSeparator) => readonly string[];
+  /** Aborted by Ctrl-C: the writer of a pipe may be silent for hours. */
+  readonly signal?: AbortSignal;
 }
 
 /** A row longer than this means that a quote was never closed. In characters. */
@@ -33,10 +36,13 @@ const maxRowLength = 4_000_000;
  * the header; lines without any text are skipped; apostrophes that `writeCsv` put before formulas are removed.
  * @param separator of its cells; default: found in the first line.
  * @throws ConnectorError `config` with field `file`, naming the line, when the file does not have that form. It may be
- * thrown before earlier rows were returned: read to the end before acting on any row.
+ * thrown before earlier rows were returned: read to the end before acting on any row. `Cancelled` after `signal`.
  */
-export async function* readCsv(path: string, { checkHeader, separator }: CsvForm = {}): AsyncGenerator<CsvRow> {
-  const text = decode(path);
+export async function* readCsv(
+  path: string,
+  { checkHeader, separator, signal = new AbortController().signal }: CsvForm = {},
+): AsyncGenerator<CsvRow> {
+  const text = decode(path, signal);
   try {
     const first = await firstLinesOf(text);
     if (first.trim() === '') throw fault(path, 1, 'is empty; it has to name the columns');
@@ -149,20 +155,24 @@ async function* parseRecords(
   }
 }
 
-/** Not by its path: where standard input is a socket, as below some programs, that path cannot be opened. */
-const openSource = (path: string): AsyncIterable<Buffer> =>
-  path === standardInput ? process.stdin : createReadStream(path);
+/** Standard input is not opened by its path: where it is a socket, as below some programs, that fails. */
+function openSource(path: string): Readable {
+  if (path === standardInput) return process.stdin;
+  // A read of a pipe as a file cannot be given up: the process would not end before its writer says something.
+  if (statSync(path).isFIFO()) return new Socket({ fd: openSync(path, constants.O_RDONLY | constants.O_NONBLOCK) });
+  return createReadStream(path);
+}
 
 /** A workbook is an archive, whatever its name. */
 const workbookStart = Buffer.from('PK\u0003\u0004');
 
 /** Refuses what is not UTF-8 instead of guessing: a wrong guess would send wrong names to the service. */
-async function* decode(path: string): AsyncGenerator<string> {
+async function* decode(path: string, signal: AbortSignal): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let line = 1;
   let isStart = true;
   try {
-    for await (const bytes of openSource(path)) {
+    for await (const bytes of addAbortSignal(signal, openSource(path))) {
       if (isStart && bytes.subarray(0, workbookStart.length).equals(workbookStart)) {
         const message = `${path} is a workbook, and not a csv. Save its sheet as "CSV UTF-8".`;
         throw new ConnectorError('config', message, { field: 'file' });
@@ -176,6 +186,7 @@ async function* decode(path: string): AsyncGenerator<string> {
     const end = decoder.decode();
     if (end !== '') yield end;
   } catch (cause) {
+    if (signal.aborted) throw new Cancelled();
     if (cause instanceof TypeError)
       throw fault(path, line, 'or after is not UTF-8 text. Save it as "CSV UTF-8"', cause);
     throw cause instanceof ConnectorError ? cause : unreadable(path, cause);

@@ -18,7 +18,7 @@ test('a table keeps the separator of its pull, and its values can be written bac
   expect(readFileSync(to, 'utf8')).toMatch(/;\d+,\d+\r\n/);
   const set = await tpr(['set', label, ...flags, '--from', to, '--dry-run']);
   expect(set).toMatchObject({ code: 0 });
-  expect(set.stdout).not.toMatch(/\d (send|refused|conflict)/);
+  expect(set.stdout).not.toMatch(/\d (will be sent|refused|conflict)/);
   expect(await tpr([...pull, '--separator', 'tab'])).toMatchObject({ code: 0 });
   expect(headerOf(to)).toBe(`"Third party"\t"Name"\t"${label}"`);
 });

@@ -17,7 +17,7 @@ test('the header may have other blanks than it shows', async () => {
   const [first = ''] = idsOf(sandbox);
   const from = writeEdits('Third\u00a0party;VALUE', [`${first};x`]);
   const ran = await tpr(['set', 'Internal reference', ...flagsOf(sandbox), '--from', from, '--dry-run']);
-  expect(ran.stdout).toContain('1 send.');
+  expect(ran.stdout).toContain('1 will be sent.');
 });
 
 test('a column "Tiers" beside thirdpartyId has names, and a row of other separators before the header is skipped', async () => {
@@ -26,7 +26,7 @@ test('a column "Tiers" beside thirdpartyId has names, and a row of other separat
   for (const header of ['Tiers;thirdpartyId;value', 'Tiers;Third party;value']) {
     const from = writeEdits(',,,', [header, `Brumelac;${first};x`]);
     const ran = await tpr(['set', 'Internal reference', ...flagsOf(sandbox), '--from', from, '--dry-run']);
-    expect(ran.stdout).toContain('1 send.');
+    expect(ran.stdout).toContain('1 will be sent.');
   }
 });
 
@@ -49,7 +49,7 @@ test('of two attributes that differ by an accent each has its own column', async
   const [first = ''] = idsOf(sandbox);
   const from = writeEdits('Third party;Regions;Régions', [`${first};Nord;other`]);
   const ran = await tpr(['set', 'Régions', ...flagsOf(sandbox), '--from', from, '--dry-run']);
-  expect(ran.stdout).toMatch(/ other +send/);
+  expect(ran.stdout).toMatch(/ other +will be sent/);
 });
 
 test('errors and covered numbers of a spreadsheet are refused row by row, each with its advice in full', async () => {
@@ -59,7 +59,7 @@ test('errors and covered numbers of a spreadsheet are refused row by row, each w
   const ran = await tpr(['set', 'Internal reference', ...flagsOf(sandbox), '--from', from, '--dry-run']);
   expect(ran.stdout).toContain('#NV is the error of a formula; correct the formula first.');
   expect(ran.stdout).toContain('Line 3: refused: ######## is shown because the column is too narrow; widen the column');
-  expect(ran.stdout).toContain('2 refused, 1 send.');
+  expect(ran.stdout).toContain('2 refused, 1 will be sent.');
 });
 
 test('a percentage that is not a number is refused in its row, and 0 needs no sign', async () => {
@@ -83,7 +83,7 @@ test('a number with two meanings names the option that decides, which decides', 
   expect(ran.stdout).toContain('Add --decimal . or --decimal , to say what separates the decimals of the file.');
   const decided = await tpr([...command, '--decimal', ',']);
   expect(decided.stdout).not.toContain('--decimal');
-  expect(decided.stdout).toMatch(/ 1234 +send/);
+  expect(decided.stdout).toMatch(/ 1234 +will be sent/);
   expect(sets(sandbox)).toBe(0);
 });
 

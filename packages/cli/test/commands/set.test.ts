@@ -37,11 +37,11 @@ test('a dry run shows old and new values as they would be sent, and sends and wr
   const from = writeEdits('Third party;criticality', [`${first};HIGH`, ';', `${second};Gigantic`, 'Total général;2']);
   const ran = await tpr(['set', 'criticality', ...flagsOf(sandbox), '--from', from, '--dry-run']);
   expect(ran).toMatchObject({ code: 1 });
-  expect(ran.stdout).toMatch(new RegExp(`2 +${first} +(Medium|Low) +High +send`));
+  expect(ran.stdout).toMatch(new RegExp(`2 +${first} +(Medium|Low) +High +will be sent`));
   expect(ran.stdout).toMatch(new RegExp(`4 +${second} `));
   expect(ran.stdout).toContain(`Line 5 of ${from} is a line of totals and is left out.`);
   expect(ran.stdout).toContain('Gigantic is not a choice of Criticality');
-  expect(ran.stdout).toContain('1 send, 1 refused');
+  expect(ran.stdout).toContain('1 will be sent, 1 refused');
   expect(sets(sandbox)).toBe(0);
   expect(readdirSync(join(from, '..'))).toEqual(['edits.csv']);
 });
@@ -178,7 +178,7 @@ test('other columns of a file may have the same name, as an attribute and an ind
   const [mine = ''] = notHigh(sandbox, 1);
   const from = writeEdits('Third party,Score,,Criticality,Score', [`${mine},1,x,High,2`]);
   const ran = await tpr(['set', 'Criticality', ...flagsOf(sandbox), '--from', from, '--dry-run']);
-  expect(ran).toMatchObject({ code: 0, stdout: expect.stringContaining('1 send') });
+  expect(ran).toMatchObject({ code: 0, stdout: expect.stringContaining('1 will be sent') });
 });
 
 test.each([
@@ -229,7 +229,7 @@ test('edits come from a pipe, and the files beside them are in the current folde
   const input = vi.spyOn(process, 'stdin', 'get').mockReturnValue(pipe);
   try {
     const ran = await tpr(['set', 'Criticality', ...flagsOf(sandbox), '--from', '-', '--dry-run']);
-    expect(ran).toMatchObject({ code: 0, stdout: expect.stringContaining('Criticality: 1 send.') });
+    expect(ran).toMatchObject({ code: 0, stdout: expect.stringContaining('Criticality: 1 will be sent.') });
   } finally {
     input.mockRestore();
   }

@@ -1,9 +1,10 @@
-import { createWriteStream, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { closeSync, createWriteStream, openSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { dirname, join } from 'node:path';
-import type { CellValue, Row } from '@tpr/core';
+import { Cancelled, type CellValue, type Row } from '@tpr/core';
 import { csvSeparators } from '@tpr/core/values';
 import * as fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
@@ -250,6 +251,26 @@ describe('read files', () => {
       expect(rows.map(({ line, cells }) => [line, ...cells.values()])).toEqual([[2, '100001', '1,5']]);
       expect(separators).toEqual([';']);
     } finally {
+      input.mockRestore();
+    }
+  });
+
+  test('Ctrl-C ends the read of a pipe whose writer is silent', async () => {
+    const named = join(makeFolder(), 'pipe');
+    spawnSync('mkfifo', [named]);
+    const writer = openSync(named, 'r+');
+    const input = vi
+      .spyOn(process, 'stdin', 'get')
+      .mockReturnValue(new PassThrough() as unknown as typeof process.stdin);
+    try {
+      for (const path of [named, '/dev/stdin']) {
+        const controller = new AbortController();
+        const rows = collect(readCsv(path, { signal: controller.signal }));
+        controller.abort();
+        await expect(rows).rejects.toThrow(Cancelled);
+      }
+    } finally {
+      closeSync(writer);
       input.mockRestore();
     }
   });

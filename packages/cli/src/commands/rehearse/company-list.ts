@@ -31,7 +31,11 @@ const emailHeader =
 const isEmailHeader = (name: string): boolean => emailHeader.test(foldText(name));
 
 /** @throws ConnectorError `config` for a file without rows, and for an address that is malformed. */
-export async function readCompanyList(path: string, given: CsvSeparator | undefined): Promise<CompanyList> {
+export async function readCompanyList(
+  path: string,
+  given: CsvSeparator | undefined,
+  signal?: AbortSignal,
+): Promise<CompanyList> {
   const lines: string[] = [];
   const emails = new Map<number, readonly string[]>();
   const totals: number[] = [];
@@ -50,7 +54,7 @@ export async function readCompanyList(path: string, given: CsvSeparator | undefi
   const withoutEmails = (cells: readonly string[]): string =>
     // A line that ends early has as many cells as the header, so that the header applies to it.
     columns.flatMap((_, at) => (isEmail(at) ? [] : flat(cells[at] ?? ''))).join('\t');
-  for await (const { line, texts } of readCsv(path, { separator: given, checkHeader })) {
+  for await (const { line, texts } of readCsv(path, { separator: given, checkHeader, ...(signal && { signal }) })) {
     if (lines.length === 0) lines.push(withoutEmails(columns));
     while (lines.length < line - 1) lines.push('');
     if (isTotalsLine(texts, texts.filter(isIdentifier))) {

@@ -30,7 +30,7 @@ export const rehearse = defineCommand({
     if (from === undefined) {
       throw new ConnectorError('config', 'Name the companies with --from <csv>.', { field: 'from' });
     }
-    const companies = await readCompanyList(from, values.separator);
+    const companies = await readCompanyList(from, values.separator, signal);
     if (companies.emails.size > 0 && dossierType === undefined) {
       const message = `${from} holds e-mail addresses, and only a dossier invites: add --dossier <type>.`;
       throw new ConnectorError('config', message, { field: 'dossier' });

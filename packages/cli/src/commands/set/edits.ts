@@ -29,6 +29,7 @@ export interface TextReading {
   readonly separator: CsvSeparator | undefined;
   /** Labels of all attributes: a column with another attribute's label is not a spelling of the wanted one. */
   readonly labels: readonly (string | null)[];
+  readonly signal: AbortSignal;
 }
 
 /** Headers of the id column, also in pulled tables and French workbooks; the most specific comes first. */

@@ -11,7 +11,7 @@ export function columnsOf(...headers: readonly string[]): readonly Column[] {
 
 const previewRows = 20;
 
-const verdictLabels = { change: 'send', unchanged: 'unchanged', conflict: 'conflict', refused: 'refused' };
+const verdictLabels = { change: 'will be sent', unchanged: 'unchanged', conflict: 'conflict', refused: 'refused' };
 
 export interface PreviewPlace {
   /** Line of the file by third party. */

@@ -82,6 +82,7 @@ export const set = defineCommand({
       labels: definitions.map(({ label }) => label),
       percent: values.percent,
       decimalSeparator: values.decimal,
+      signal,
     });
     const form = { separator, percentScale, isUntyped: (attribute.type ?? null) === null };
     const beside = besideOf(from);
@@ -198,7 +199,7 @@ async function send(
   try {
     const sending = sendChanges(service.client, changes, options, function* (outcome, { done, total }) {
       outcomes.push(outcome);
-      progress.report({ done, total, note: 'sent' });
+      progress.report({ done, total, note: 'done' });
     });
     return { outcomes, stop: await service.runToEnd(sending) };
   } finally {

@@ -74,7 +74,7 @@ const lines: readonly Line[] = [
     verdict: 'conflict',
     allowed: levels,
     before: ['Medium'],
-    reason: 'The service holds "Low" now; it held "Medium" at the last pull.',
+    reason: 'The service holds "Low" now; before the edit it held "Medium".',
   },
   {
     thirdpartyId: '200037',

@@ -197,7 +197,7 @@ it('a conflict names the values as cells of the spreadsheet show them', () => {
   user.typeIn(table(), '1', 'Spend', 2);
   user.typeIn(table(), '1', 'Audit', 46_000);
   expect(task('review', undefined).changes.map(({ change }) => change.reason)).toEqual([
-    'The service holds "1,5" now; it held "0,5" at the last pull.',
-    'The service holds "28/02/2026" now; it held "31/01/2026" at the last pull.',
+    'The service holds "1,5" now; before the edit it held "0,5".',
+    'The service holds "28/02/2026" now; before the edit it held "31/01/2026".',
   ]);
 });
