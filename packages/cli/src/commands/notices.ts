@@ -19,6 +19,7 @@ export class Notices {
       this.progress.remark('paused by the service', waitMs);
       return;
     }
+    if (kind === 'retry' && this.progress.isQuiet) return;
     const count = (this.counts.get(kind) ?? 0) + 1;
     this.counts.set(kind, count);
     if (count <= shownLines) this.progress.print(message);

@@ -1,4 +1,4 @@
-import { lstatSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
@@ -29,7 +29,7 @@ const stateFolder = '.sandbox.tpr';
  */
 export async function useSandbox(usual: string, folder: string, signal: AbortSignal): Promise<UsedSandbox> {
   if (await isSandbox(usual)) {
-    stderr.print(`Using the sandbox that runs at ${usual}.`);
+    stderr.inform(`Using the sandbox that runs at ${usual}.`);
     const [baseUrl, legacyBaseUrl, authUrl] = ['current', 'legacy', 'auth'].map((name) => `${usual}/${name}`);
     return {
       baseUrl: baseUrl!,
@@ -39,7 +39,7 @@ export async function useSandbox(usual: string, folder: string, signal: AbortSig
     };
   }
   const sandbox = await openWhenFree(realpathSync(folder), signal);
-  stderr.print(`Sandbox: this folder's own, kept in ${stateFolder}. Delete ${stateFolder} to begin anew.`);
+  stderr.inform(`Sandbox: this folder's own, kept in ${stateFolder}. Delete ${stateFolder} to begin anew.`);
   const { baseUrl, legacyBaseUrl, authUrl } = sandbox;
   return { baseUrl, legacyBaseUrl, authUrl, [Symbol.asyncDispose]: () => sandbox.close() };
 }
@@ -85,7 +85,6 @@ function makeStateFolder(folder: string): string {
     });
   try {
     mkdirSync(path, { mode: 0o700 });
-    writeFileSync(join(path, '.gitignore'), '*\n');
   } catch (cause) {
     if (codeOf(cause) !== 'EEXIST')
       throw refuse(`cannot be made (${codeOf(cause)}). Run tpr in another folder.`, cause);
@@ -93,5 +92,14 @@ function makeStateFolder(folder: string): string {
   const found = lstatSync(path);
   const isOwn = found.isDirectory() && (process.getuid === undefined || found.uid === process.getuid());
   if (!isOwn) throw refuse('is a link, a file or belongs to another user. Delete it, or run tpr in another folder.');
+  const ignore = join(path, '.gitignore');
+  // It is empty if the disk was full when the folder was made.
+  if (!statSync(ignore, { throwIfNoEntry: false })?.size) {
+    try {
+      writeFileSync(ignore, '*\n');
+    } catch (cause) {
+      throw refuse(`cannot be written to (${codeOf(cause)}). Run tpr in another folder.`, cause);
+    }
+  }
   return path;
 }

@@ -37,7 +37,7 @@ export async function readProfile(path: string | undefined, use: ProfileUse): Pr
   const profile = applyOverlay(overlayIn(path, content));
   const changes = reviewOverlay('', content);
   const isListed = changes.some(({ isCall }) => isCall) && (await agree(path, changes, use));
-  if (!isListed && changes.length > 0) list(`The profile ${path} is in force:`, changes);
+  if (!isListed && !stderr.isQuiet && changes.length > 0) list(`The profile ${path} is in force:`, changes);
   return profile;
 }
 

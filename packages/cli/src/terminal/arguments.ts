@@ -4,6 +4,7 @@ import type { CsvSeparator } from '@tpr/core/values';
 import manifest from '../../package.json' with { type: 'json' };
 import { standardInput } from '../files/standard-input.ts';
 import { findNearest } from './nearest.ts';
+import { runQuietly } from './quiet.ts';
 
 /** An option of a command. Every command also has `--help`. */
 export interface Option<T = unknown> {
@@ -84,6 +85,8 @@ export interface CommandDefinition<O extends Options> {
   readonly refusals?: Readonly<Record<string, string>>;
   /** Calls only a sandbox that it starts itself, so it needs no proxy. */
   readonly isLocal?: true;
+  /** What it prints is its result, so `--quiet` leaves it. */
+  readonly isReport?: true;
   /** @param signal aborted by Ctrl-C. @returns the exit code; nothing means 0. */
   run(values: Values<O>, places: readonly string[], signal: AbortSignal): Promise<number | void>;
 }
@@ -102,7 +105,8 @@ export function defineCommand<const O extends Options>(definition: CommandDefini
     ...(definition.isLocal && { isLocal: true }),
     start: async (args, signal) => {
       const { values, places } = readArguments(definition, args);
-      return (await definition.run(values, places, signal)) ?? 0;
+      const work = async () => (await definition.run(values, places, signal)) ?? 0;
+      return 'quiet' in values && values.quiet === true ? await runQuietly(work, definition.isReport) : await work();
     },
   };
 }

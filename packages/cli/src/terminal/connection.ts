@@ -7,6 +7,7 @@ import { readPasswordCommand } from './password-command.ts';
 
 /** The options of every command that talks to the service. Their help names the environment variables. */
 export const connectionOptions = {
+  quiet: flag('show no progress, and no result unless something went wrong or needs an answer', 'q'),
   sandbox: flag('use the sandbox on port 4870, else start that of this folder; TPR_ variables are ignored'),
   'base-url': text('<address>', 'address of the current interface (TPR_BASE_URL)'),
   'legacy-base-url': text('<address>', 'address of the legacy interface, if there is one (TPR_LEGACY_BASE_URL)'),
@@ -100,7 +101,7 @@ const describeSource = ([option, variable]: readonly [string, string]): string =
 export function readConnection(values: ConnectionValues, variables: Environment): ConnectionSettings {
   if (!values.sandbox) checkVariableNames(variables);
   const source = values.sandbox ? sandbox : variables;
-  const find = (option: Exclude<keyof ConnectionValues, 'sandbox'>, variable: string): string =>
+  const find = (option: Exclude<keyof ConnectionValues, 'sandbox' | 'quiet'>, variable: string): string =>
     (values[option] ?? withoutQuotes(variable, source[variable] ?? '')).trim();
   const entries = Object.entries(required);
   const missing = entries.filter(([, [option, variable]]) => find(option, variable) === '');

@@ -15,6 +15,9 @@ const clearLine = '\r\u001B[K';
  */
 export class Output {
   private readonly stream: TextStream;
+  /** Whether only warnings and errors are wanted: neither progress nor what is good to know. */
+  isQuiet = false;
+  private held: string | undefined;
 
   constructor(stream: TextStream) {
     this.stream = stream;
@@ -31,17 +34,38 @@ export class Output {
 
   /** Any number of lines. */
   write(text: string): void {
-    this.stream.write(toPlainText(text));
+    this.put(toPlainText(text));
   }
 
   /** One line, even where its text has several. */
   print(line: string): void {
-    this.stream.write(`${toPlainLine(line)}\n`);
+    this.put(`${toPlainLine(line)}\n`);
+  }
+
+  /** One line that is good to know, and nothing to act on. */
+  inform(line: string): void {
+    if (!this.isQuiet) this.print(line);
+  }
+
+  /** From now on text is kept, until `release`. */
+  hold(): void {
+    this.held ??= '';
+  }
+
+  /** Writes the text that was kept, unless it is not wanted. */
+  release(isUnwanted = false): void {
+    if (this.held !== undefined && this.held !== '' && !isUnwanted) this.stream.write(this.held);
+    this.held = undefined;
   }
 
   /** Replaces the current line. */
   redraw(line: string): void {
     this.stream.write(clearLine + toPlainLine(line));
+  }
+
+  private put(text: string): void {
+    if (this.held === undefined) this.stream.write(text);
+    else this.held += text;
   }
 }
 

@@ -48,8 +48,13 @@ export class Progress {
     this.redraws = output.isTTY && process.env['TERM'] !== 'dumb';
   }
 
+  get isQuiet(): boolean {
+    return this.output.isQuiet;
+  }
+
   /** Cheap: call it as often as you like. */
   report(state: ProgressState): void {
+    if (this.isQuiet) return;
     const nowMs = performance.now();
     this.state = state;
     this.addSample(nowMs, state.done);

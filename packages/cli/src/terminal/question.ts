@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { Cancelled } from '@tpr/core';
-import { stderr } from './output.ts';
+import { stderr, stdout } from './output.ts';
 import type { AskStreams } from './password.ts';
 
 /**
@@ -13,6 +13,8 @@ export async function ask(
   { input, output }: AskStreams = { input: process.stdin, output: stderr },
 ): Promise<string | undefined> {
   if (input.isTTY !== true) return undefined;
+  // What is asked about.
+  stdout.release();
   output.write(question);
   // The terminal itself echoes and edits the input.
   const lines = createInterface({ input });

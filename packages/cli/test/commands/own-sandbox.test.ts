@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { Cancelled } from '@tpr/core';
@@ -62,6 +62,8 @@ test('a folder keeps data and address, hidden from git; another folder has its o
   const before = await clientAt(first).read();
   await clientAt(first).write('Low');
   await first[Symbol.asyncDispose]();
+  // As a full disk leaves it.
+  writeFileSync(join(folder, '.sandbox.tpr/.gitignore'), '');
   await using second = await useSandbox(closed, folder, signal);
   await using elsewhere = await useSandbox(closed, other, signal);
   expect(second.baseUrl).toBe(first.baseUrl);

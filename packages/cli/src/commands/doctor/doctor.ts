@@ -16,6 +16,7 @@ import { summaries } from '../summaries.ts';
 export const doctor = defineCommand({
   name: 'doctor',
   summary: summaries.doctor,
+  isReport: true,
   options: {
     'write-profile': text('<file>', 'write the differences as a profile overlay, such as tpr-profile.json'),
     'write-tests': text('<third party id>', 'find out by writing what reads cannot show, and restore everything'),

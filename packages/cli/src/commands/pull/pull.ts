@@ -132,7 +132,8 @@ export async function pullTo(
       }
       return { written: done, lines: describeRun(target, done, service, performance.now() - startMs) };
     });
-    for (const line of [...notices.rest(), ...lines]) stdout.print(line);
+    for (const line of notices.rest()) stderr.print(line);
+    for (const line of lines) stdout.print(line);
     for (const line of describeShort(target, written, ': it asks for these alone')) stderr.print(line);
     if (notPacked !== undefined) warnOfUnpacked(notPacked);
     return written;

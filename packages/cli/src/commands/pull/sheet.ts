@@ -59,7 +59,9 @@ export async function pullToSheet(
     progress.report({ done: 0, note: 'signing in' });
     const watch = {
       signal,
-      onWait: (waitMs: number) => progress.print(`Google Sheets asks to wait ${formatDuration(waitMs / 1000)}.`),
+      onWait: (waitMs: number) => {
+        if (!progress.isQuiet) progress.print(`Google Sheets asks to wait ${formatDuration(waitMs / 1000)}.`);
+      },
       onNew(spreadsheetId: string, address: string) {
         target = nameTarget(spreadsheetId);
         progress.print(`${target} was created: ${address}`);
@@ -74,7 +76,8 @@ export async function pullToSheet(
       return [brought, describeSheetRun(target, brought, service, performance.now() - startMs)] as const;
     });
     progress.finish();
-    for (const line of [...notices.rest(), ...lines]) stdout.print(line);
+    for (const line of notices.rest()) stderr.print(line);
+    for (const line of lines) stdout.print(line);
     for (const line of describeShort(target, report)) stderr.print(line);
     return report;
   } catch (error) {

@@ -3,7 +3,7 @@ import { describeTotalsLine } from '../../files/totals-line.ts';
 import { besideOf } from '../../files/standard-input.ts';
 import { defineCommand, list, text } from '../../terminal/arguments.ts';
 import { connectionOptions, connectionRefusals } from '../../terminal/connection.ts';
-import { stdout } from '../../terminal/output.ts';
+import { stderr, stdout } from '../../terminal/output.ts';
 import { Progress } from '../../terminal/progress.ts';
 import { Notices } from '../notices.ts';
 import { openService } from '../service.ts';
@@ -46,7 +46,7 @@ export const rehearse = defineCommand({
     const { rows } = rehearsal;
     stdout.print(`Rehearsal: ${await writeOnboarding(besideOf(from), rows, companies.separator)}`);
     for (const line of companies.totals) stdout.print(describeTotalsLine(line, from));
-    for (const line of notices.rest()) stdout.print(line);
+    for (const line of notices.rest()) stderr.print(line);
     const isWhole = rows.every(
       ({ outcome: { kind, hasTrouble } }) => hasTrouble !== true && !['leftOut', 'refused', 'pending'].includes(kind),
     );

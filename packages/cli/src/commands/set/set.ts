@@ -113,7 +113,7 @@ export const set = defineCommand({
       const { outcomes, stop } = await send(service, changes, { ...cells, isStopped: () => signal.aborted }, progress);
       stdout.write(formatOutcomes(attribute.label, outcomes, place));
       stdout.print(`${attribute.label}: ${describeOutcomes(outcomes.map(({ kind }) => kind))}.`);
-      for (const line of notices.rest()) stdout.print(line);
+      for (const line of notices.rest()) stderr.print(line);
       // Last, because it fails if the disk is full or a spreadsheet program has the earlier file open.
       const result = await writeResult(beside, outcomes, form).catch((error: unknown) => void printFailure(error));
       if (result === undefined)
