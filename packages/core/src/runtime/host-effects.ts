@@ -76,11 +76,20 @@ export function performLocally(
     case 'save':
       return host.save(ask.arg.key, ask.arg.value);
     case 'log':
-      return host.log(ask.arg);
+      return logSafely(host, ask.arg);
     case 'emit':
       return emit?.(ask.arg);
     case 'workbook':
       if (host.workbook === undefined) throw new Error('This host has no spreadsheet.');
       return host.workbook(ask.arg.verb, ask.arg.input);
+  }
+}
+
+/** A log may fail as any output does, such as on a full disk. What the operation does to the service does not depend on it. */
+function logSafely(host: LocalEffects, notice: Notice): void {
+  try {
+    host.log(notice);
+  } catch {
+    // It cannot be logged.
   }
 }

@@ -130,6 +130,19 @@ export function* ask<K extends keyof HostEffects>(kind: K, ...[arg]: Argument<K>
   return yield { kind, arg } as Ask;
 }
 
+/**
+ * What a caller's function has returned, if it is an operation. A plain function returns nothing, and an async one a
+ * promise: JavaScript's own error says neither what is wrong nor where.
+ */
+export function requireOp<T>(given: Op<T>): Op<T> {
+  if (isOp(given)) return given;
+  throw new TypeError(
+    'An operation is missing: give what a method of the client returns, or write your function as function* (…) { … }.',
+  );
+}
+
+export const isOp = (given: unknown): boolean => typeof (given as Partial<Op<unknown>> | null)?.next === 'function';
+
 /** How far `ops` may be consumed ahead of the visits, per concurrent operation. */
 const aheadPerLane = 4;
 

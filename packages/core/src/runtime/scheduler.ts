@@ -1,6 +1,6 @@
 import { runConcurrently } from './run-concurrently.ts';
 import { HostCall } from './host-effects.ts';
-import type { Ask, LimitKey, Op, SchedulerEffects } from './op.ts';
+import { isOp, requireOp, type Ask, type LimitKey, type Op, type SchedulerEffects } from './op.ts';
 import { Cancelled, type SettledResult } from './outcome.ts';
 import { resumeFiber, Run, Semaphore, SharedCall, wouldDeadlock, type Fiber, type Waiter } from './fiber.ts';
 
@@ -52,6 +52,7 @@ export class Scheduler {
 
   private spawn(fiber: Fiber): void {
     if (started.has(fiber.op)) return this.spawn({ ...fiber, op: refuseToRunAgain() });
+    if (!isOp(fiber.op)) return this.spawn({ ...fiber, op: refuse(fiber.op) });
     started.add(fiber.op);
     fiber.scope.fibers.add(fiber);
     this.wake(fiber, { ok: true, value: undefined });
@@ -175,7 +176,11 @@ export class Scheduler {
 /** The operations of all schedulers. A finished generator would return undefined when it is run again. */
 const started = new WeakSet<Op<unknown>>();
 
-/** An operation that fails at its first step. */
+/** Operations that fail at their first step. */
+function* refuse(given: Op<unknown>): Op<unknown> {
+  return requireOp(given);
+}
+
 function* refuseToRunAgain(): Op<never> {
   throw new Error('This operation was run already: call its method again for a new one.');
 }

@@ -1,4 +1,4 @@
-import type { Op } from '../runtime/op.ts';
+import { requireOp, type Op } from '../runtime/op.ts';
 
 /**
  * Lets concurrent operations pass values to `visit` as soon as they have them, one visit at a time. A slow operation
@@ -21,7 +21,7 @@ export class OneVisitAtATime<T> {
     while (this.ready.length > 0) {
       const piece = this.ready;
       this.ready = [];
-      yield* this.visit(piece);
+      yield* requireOp(this.visit(piece));
     }
     this.isBusy = false;
   }

@@ -1,4 +1,4 @@
-import { ask, forEachConcurrent, type Op, type ItemProgress } from '../runtime/op.ts';
+import { ask, forEachConcurrent, requireOp, type Op, type ItemProgress } from '../runtime/op.ts';
 import { maxConcurrency } from '../api/profile/index.ts';
 import { describeError, describeRefusal } from '../i18n/describe-error.ts';
 import type { Client } from '../client.ts';
@@ -44,7 +44,7 @@ export function* sendChanges(
     byThirdParty(changes).map((together) => sender.send(together)),
     maxConcurrency(client.profile),
     function* (outcomes) {
-      for (const outcome of outcomes) yield* visit(outcome, { done: ++done, total: changes.length });
+      for (const outcome of outcomes) yield* requireOp(visit(outcome, { done: ++done, total: changes.length }));
     },
   );
   return sender.stop;

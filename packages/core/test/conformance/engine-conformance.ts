@@ -25,6 +25,17 @@ export function engineConformance(name: string, createBench: CreateBench): void 
       await expect((async () => bench.run(op))()).rejects.toThrow(/was run already/);
     });
 
+    it.each([undefined, null, Promise.resolve(), []])(
+      '%s in place of an operation says how it is written',
+      async (given) => {
+        const bench = createBench({ service: echo });
+        const [first, second] = [given, given].map((each) => each as unknown as Op<void>);
+        await expect((async () => bench.run(first!))()).rejects.toThrow(/^An operation is missing: .*function\*/);
+        const visited = forEachConcurrent([fetchText('/a')], 1, () => second!);
+        await expect((async () => bench.run(visited))()).rejects.toThrow(/^An operation is missing/);
+      },
+    );
+
     it('an operation that is started twice is sent once, and its first run ends as usual', async () => {
       const bench = createBench({ service: echo });
       const op = fetchText('/a');

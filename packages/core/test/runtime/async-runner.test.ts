@@ -137,6 +137,16 @@ describe('the host', () => {
     expect(host.notices).toEqual([notice]);
   });
 
+  it('does not fail an operation by a log that throws', async () => {
+    const log = () => {
+      throw new Error('the disk is full');
+    };
+    const run = createAsyncRunner({ ...start().host, log }).run(
+      ask('log', { kind: 'warning', message: 'Records may be missing.' }),
+    );
+    await expect(run).resolves.toBeUndefined();
+  });
+
   it('throws its failure at the operation’s question, synchronously or later', async () => {
     const { host } = start();
     const runner = createAsyncRunner({

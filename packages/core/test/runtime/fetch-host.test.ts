@@ -66,6 +66,12 @@ describe('the fetch host', () => {
     expect(reply).toMatchObject({ status: 201, text: 'by hand' });
   });
 
+  it('does not count a port that the platform blocks as a connection that may succeed later', async () => {
+    const reply = await runner.run(ask('send', request('http://127.0.0.1:10080/')));
+    const failure = 'the platform blocks the port of its address. Use another port.';
+    expect(reply).toMatchObject({ status: 0, isRefusedByHost: true, failure });
+  });
+
   it('returns a redirect that the browser hides as one, without its target', async () => {
     const hidden = Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' });
     const host = createFetchHost({ httpClient: createFetchClient(async () => hidden) });

@@ -1,4 +1,4 @@
-import { forEachConcurrent, type Op } from '../../runtime/op.ts';
+import { forEachConcurrent, requireOp, type Op } from '../../runtime/op.ts';
 import { ConnectorError } from '../../errors.ts';
 import { maxConcurrency } from '../../api/profile/index.ts';
 import type { Page } from './parse-page.ts';
@@ -180,7 +180,7 @@ export class ListReader {
       throw endlessError(this.source, this.index, this.received);
     }
     const fresh = this.records.take(page);
-    yield* this.visit(fresh, { ...this.progress, next: this.cursor(this.index + 1) });
+    yield* requireOp(this.visit(fresh, { ...this.progress, next: this.cursor(this.index + 1) }));
     this.index++;
   }
 

@@ -63,6 +63,8 @@ export function createFetchClient(fetch?: typeof globalThis.fetch): HttpClient {
       response = await (fetch ?? globalThis.fetch)(request.url, init);
     } catch (error) {
       if (isMalformed(request.url, init)) return malformedRequest();
+      if (isBlockedPort(error))
+        return malformedRequest('the platform blocks the port of its address. Use another port.');
       throw error;
     }
     if (response.type === 'opaqueredirect') return hiddenRedirect;
@@ -94,6 +96,10 @@ function isMalformed(url: string, init: RequestInit): boolean {
     return true;
   }
 }
+
+/** Ports such as 6000 and 10080, of the fetch standard. A browser reports them as any other failed connection. */
+const isBlockedPort = (error: unknown): boolean =>
+  error instanceof TypeError && error.cause instanceof Error && error.cause.message === 'bad port';
 
 async function readBody({ body }: Response, reader: ResponseReader): Promise<void> {
   const pieces = body?.getReader();

@@ -38,9 +38,10 @@ export async function sendWithTimeout(
   }
 }
 
-/** For a request that the platform refuses to make. It quotes the header or address, which may contain a secret. */
-export function malformedRequest(): HttpResponse {
-  const failure = 'its address, a header or its body has a form that HTTP does not allow.';
+/** For a request that the platform refuses to make. Its own message quotes the header or address, which may contain a secret. */
+export function malformedRequest(
+  failure = 'its address, a header or its body has a form that HTTP does not allow.',
+): HttpResponse {
   return { ...noResponse(failure), isRefusedByHost: true };
 }
 

@@ -76,6 +76,14 @@ describe.each(drives)('a list, %s', (_name, drive) => {
   });
 });
 
+it('a page that is given to a plain function says how it is written', async () => {
+  const visit = (() => undefined) as unknown as () => Op<void>;
+  const { error } = await driveAsync({ service: createList() }, () =>
+    createSignedClient().thirdParties.list.each({}, visit),
+  );
+  expect(error).toMatchObject({ message: expect.stringContaining('write your function as function* (…) { … }') });
+});
+
 describe('shapes of a page (G21)', () => {
   it.each<[name: string, wrap: NonNullable<ListOptions['wrap']>]>([
     ['bare array', ({ content }) => json(content)],
