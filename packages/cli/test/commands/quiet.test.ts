@@ -17,7 +17,10 @@ test('with --quiet a pull, a refresh and a set print nothing where all went well
   expect(await tpr(pull)).toEqual(silent);
   expect(await tpr([...pull, '--refresh'])).toEqual(silent);
   const from = writeEdits('thirdpartyId,Criticality', [`${notHigh(heldBy(sandbox, 'Criticality'))[0]},High`]);
-  expect(await tpr(['set', 'Criticality', ...flagsOf(sandbox), '--quiet', '--yes', '--from', from])).toEqual(silent);
+  const set = ['set', 'Criticality', ...flagsOf(sandbox), '--quiet', '--from', from];
+  // The result of a dry run is what it prints.
+  expect(await tpr([...set, '--dry-run'])).toEqual({ ...silent, stdout: expect.stringContaining('1 will be sent.') });
+  expect(await tpr([...set, '--yes'])).toEqual(silent);
   expect(sets(sandbox)).toBe(1);
 });
 

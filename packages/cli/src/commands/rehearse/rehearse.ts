@@ -18,6 +18,7 @@ const rowsLeftOut = 1;
 export const rehearse = defineCommand({
   name: 'rehearse',
   summary: summaries.rehearse,
+  isReport: true,
   options: {
     ...companyListOptions('; a column E-mail holds the addresses to invite'),
     attribute: list('<label>=<value>', 'an attribute that each gets; may be repeated'),

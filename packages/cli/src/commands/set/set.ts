@@ -64,6 +64,8 @@ export const set = defineCommand({
   async run(values, [wanted = ''], signal) {
     const { from } = values;
     if (from === undefined) throw new ConnectorError('config', 'Name the edits with --from <csv>.', { field: 'from' });
+    // What a trial prints is its result, also with `--quiet`.
+    if (values['dry-run'] || values.rehearse) stdout.release();
     await checkReadable(from);
     if (values.base !== undefined) await checkBase(values.base, from);
     const progress = new Progress(wanted);
