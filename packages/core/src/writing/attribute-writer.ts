@@ -196,6 +196,7 @@ function refusalOf(label: string, reason: string, kind: Outcome['kind']): Connec
 
 /** Adds the label, unless the reason contains it already. */
 function about(label: string, reason: string): string {
-  const isNamed = [' ', ';', ':'].some((mark) => ` ${reason}`.includes(` ${label}${mark}`));
+  // In French a narrow blank precedes a semicolon.
+  const isNamed = [' ', ';', ':', '\u202F', '\u00A0'].some((mark) => ` ${reason}`.includes(` ${label}${mark}`));
   return isNamed ? reason : `${label}: ${reason}`;
 }

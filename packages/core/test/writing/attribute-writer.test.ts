@@ -54,6 +54,12 @@ it('writes differing values, and returns the value before and the outcome of eac
   expect(writes()).toHaveLength(1);
 });
 
+it('names the label once in French, too, where a narrow blank precedes the semicolon', async () => {
+  const { write } = open({ held: hold({ 1: {} }), options: { language: 'fr' } });
+  const message = expect.stringMatching(/^Huge n’est pas un choix de Criticality\s; /);
+  await expect(write('1', [{ label: 'Criticality', value: 'Huge' }])).rejects.toMatchObject({ message });
+});
+
 it.each<[name: string, given: GivenValue, message: RegExp]>([
   ['an unknown label', { label: 'Colour', value: 'red' }, /Colour/],
   ['an unknown choice', { label: 'Criticality', value: 'Huge' }, /High; Low/],
