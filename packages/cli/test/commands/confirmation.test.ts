@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { PassThrough } from 'node:stream';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { confirm } from '../../src/commands/set/confirmation.ts';
+import { heldBy, writeEdits } from './set-support.ts';
+import { flagsOf, openSandbox, tpr } from './tpr.ts';
 
 const { signal } = new AbortController();
 
@@ -24,4 +27,23 @@ test.each(['sandbox', 'Test 2', 'staging', 'pré-production'])('--yes is enough 
 test('--yes is enough for a service on this machine, unless it is named production', async () => {
   await expect(send(undefined, 500, 'http://127.0.0.1:4870/current')).resolves.toBeUndefined();
   await expect(send('production', 21, 'http://127.0.0.1:4870/current')).rejects.toThrow('--confirm-account 1001');
+});
+
+test('a value that another user changes while the question waits is a conflict, and keeps that user’s value', async () => {
+  const sandbox = await openSandbox();
+  const [id = ''] = Object.entries(heldBy(sandbox, 'Criticality')).find(([, held]) => held === '["Low"]') ?? [];
+  const from = writeEdits('thirdpartyId,value', [`${id},High`]);
+  const input = Object.assign(new PassThrough(), { isTTY: true });
+  const spy = vi.spyOn(process, 'stdin', 'get').mockReturnValue(input as never);
+  onTestFinished(() => spy.mockRestore());
+  const running = tpr(['set', 'Criticality', ...flagsOf(sandbox), '--from', from]);
+  await vi.waitFor(() => expect(input.listenerCount('data') + input.listenerCount('keypress')).toBeGreaterThan(0));
+  sandbox.store.run(
+    `UPDATE attributeValue SET "values" = '["Medium"]' WHERE thirdPartyId = ?
+     AND definitionId = (SELECT id FROM attributeDefinition WHERE accountId = 1001 AND label = 'Criticality')`,
+    Number(id),
+  );
+  input.write('y\n');
+  expect(await running).toMatchObject({ code: 1, stdout: expect.stringContaining('Criticality: 1 conflict.') });
+  expect(heldBy(sandbox, 'Criticality')[id]).toBe('["Medium"]');
 });

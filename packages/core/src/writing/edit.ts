@@ -42,7 +42,7 @@ export type Verdict = 'change' | 'unchanged' | 'conflict' | 'refused';
 export interface Change {
   readonly edit: Edit;
   readonly verdict: Verdict;
-  /** The service's values at `readAtMs` (ms since epoch; 0 if they were read long ago). */
+  /** The service's values at `readAtMs` (ms since epoch; 0 if they have to be read again before the write). */
   readonly remoteValues: readonly AttributeValue[];
   readonly readAtMs: number;
   /** The new values, in the form that the service takes (R051–R057). Empty for a refused edit. */

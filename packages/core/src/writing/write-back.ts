@@ -20,7 +20,10 @@ export interface WriteBackOptions extends CellOptions {
   readonly isStopped?: () => boolean;
 }
 
-/** Values older than this are read again just before the write: another user may have changed them (G104). */
+/**
+ * Values older than this are read again just before the write: another user may have changed them (G104). A host that
+ * has shown them to a person sets `readAtMs` to 0.
+ */
 export const freshMs = 30_000;
 
 /**
@@ -64,6 +67,7 @@ function byThirdParty(changes: readonly Change[]): Change[][] {
 }
 
 type Result = Outcome | UnconfirmedWrite;
+type CurrentValuesByLabel = ReadonlyMap<string, CurrentValues>;
 
 const isUnconfirmed = (result: Result): result is UnconfirmedWrite => 'isOwn' in result;
 
@@ -74,6 +78,8 @@ class ChangeSender {
   private readonly thirdpartyIds: readonly string[];
   /** The error that stopped the run for all rows. */
   stop: ConnectorError | undefined;
+  /** By third party, while its changes are being sent, so that several changes take one read. */
+  private readonly lastReads = new Map<string, { readonly values: CurrentValuesByLabel; readonly readAtMs: number }>();
 
   /** @param thirdpartyIds the third parties of all changes. */
   constructor(client: Client, options: WriteBackOptions, thirdpartyIds: readonly string[]) {
@@ -88,6 +94,7 @@ class ChangeSender {
     const first: Result[] = [];
     for (const change of changes) first.push(yield* this.attempt(change));
     const second = yield* this.resendNotMade(first);
+    this.lastReads.delete(changes[0]!.edit.thirdpartyId);
     return yield* this.conclude(second);
   }
 
@@ -137,7 +144,7 @@ class ChangeSender {
   private *refresh(change: Change): Op<Change | ConnectorError> {
     const nowMs = yield* ask('now');
     if (nowMs - change.readAtMs <= freshMs) return change;
-    const held = yield* readCurrentValuesOfMany(this.reader, change.edit.thirdpartyId, this.thirdpartyIds);
+    const held = yield* this.readAgain(change.edit.thirdpartyId, nowMs);
     if (held instanceof ConnectorError) return held;
     if (held === undefined) return { ...change, verdict: 'refused', reason: messagesFor(this.options).hasLeft };
     // The review showed both values to the user. The new values are sent as shown, and the service's values are the
@@ -145,6 +152,15 @@ class ChangeSender {
     const edit = { ...change.edit, values: change.values, baseValues: change.remoteValues };
     const judged = judgeEdit(edit, held.get(edit.attribute.label), nowMs, this.options, this.client.profile);
     return { ...judged, edit: change.edit };
+  }
+
+  private *readAgain(thirdpartyId: string, nowMs: number): Op<CurrentValuesByLabel | ConnectorError | undefined> {
+    const last = this.lastReads.get(thirdpartyId);
+    if (last !== undefined && nowMs - last.readAtMs <= freshMs) return last.values;
+    const values = yield* readCurrentValuesOfMany(this.reader, thirdpartyId, this.thirdpartyIds);
+    if (values !== undefined && !(values instanceof ConnectorError))
+      this.lastReads.set(thirdpartyId, { values, readAtMs: nowMs });
+    return values;
   }
 
   private *write(change: Change): Op<Result> {
@@ -183,7 +199,7 @@ class ChangeSender {
   }
 
   /** The values of a third party after a write; null when it has left, undefined when it cannot be read. */
-  private *readThirdParty(thirdpartyId: string): Op<ReadonlyMap<string, CurrentValues> | null | undefined> {
+  private *readThirdParty(thirdpartyId: string): Op<CurrentValuesByLabel | null | undefined> {
     try {
       return (yield* readCurrentValues(this.reader, thirdpartyId)) ?? null;
     } catch (error) {

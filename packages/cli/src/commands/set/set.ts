@@ -112,7 +112,9 @@ export const set = defineCommand({
         await confirm({ rows: sendable.length, connection: service.connection, ...agreement }, signal);
         for (const line of await keepUndo(beside, sendable, service, form)) stdout.print(line);
       }
-      const { outcomes, stop } = await send(service, changes, { ...cells, isStopped: () => signal.aborted }, progress);
+      // Without --yes somebody has read the preview, which takes time: another user may have changed a value meanwhile.
+      const sent = values.yes ? changes : changes.map((change) => ({ ...change, readAtMs: 0 }));
+      const { outcomes, stop } = await send(service, sent, { ...cells, isStopped: () => signal.aborted }, progress);
       stdout.write(formatOutcomes(attribute.label, outcomes, place));
       stdout.print(`${attribute.label}: ${describeOutcomes(outcomes.map(({ kind }) => kind))}.`);
       for (const line of notices.rest()) stderr.print(line);

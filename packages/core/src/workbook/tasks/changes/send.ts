@@ -71,10 +71,11 @@ class WriteBackRun {
       yield* clearSent(this.context, this.open.table, new Set(skipped));
     }
     yield* this.useRemote(taken);
-    // A value that the service already has, or that an earlier run of this order has sent, is only recorded.
-    const changes = toSend.map(({ change, known }) => {
-      if (this.wasSent(change, known)) return { ...change, verdict: 'unchanged' as const };
-      return change.verdict === 'conflict' ? { ...change, verdict: 'change' as const } : change;
+    // A value that the service already has, or that an earlier run of this order has sent, is only recorded. The others
+    // are read again before the write, however short the review was: a colleague may have changed one meanwhile.
+    const changes = toSend.map(({ change, known }): Change => {
+      if (this.wasSent(change, known)) return { ...change, verdict: 'unchanged' };
+      return { ...change, verdict: change.verdict === 'conflict' ? 'change' : change.verdict, readAtMs: 0 };
     });
     const replacing = changes.filter(({ verdict }) => verdict === 'change');
     const task = undoOf === undefined ? 'send' : 'undo';

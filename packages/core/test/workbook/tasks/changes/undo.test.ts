@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { HttpRequest } from '../../../../src/index.ts';
 import type { AttributeValue } from '../../../../src/values/attribute-type.ts';
 import { correct, review } from '../../../../src/workbook/tasks/changes/review.ts';
 import { send } from '../../../../src/workbook/tasks/changes/send.ts';
@@ -85,6 +86,32 @@ it('after an undo, the Status of a copied row names an attribute once that was e
   for (const row of [0, 1]) user.typeIn(table, row, 'A', `of row ${row}`);
   sendAll(task('planUndo', { run: name }).changes, name);
   expect(user.see(table, '1', 'Status').value).toBe('not sent: A; sent: B');
+});
+
+it('an undo and a send do not overwrite what a colleague has changed while the review was shown', () => {
+  const held = { '1': { A: ['old'], B: ['old'] } };
+  const definitions = ['A', 'B'].map((label) => ({ label, type: 'string' }));
+  let reads = 0;
+  const instead = ({ method, url }: HttpRequest) => {
+    if (method === 'GET' && url.endsWith('/thirdparties/1/attributes')) reads++;
+    return undefined;
+  };
+  const { user, task, table } = openAttributeBench({ definitions, held, instead });
+  task('pull', defaultChoice);
+  const sendAll = (changes: readonly ReviewedChange[], undoOf?: string) =>
+    task('send', { decided: changes.map((each) => ({ ...each, action: 'send' })), undoOf });
+  for (const label of ['A', 'B']) user.typeIn(table(), '1', label, 'new');
+  const { changes } = task('review', undefined);
+  held['1'].A = ['of a colleague'];
+  reads = 0;
+  const { run, counts } = sendAll(changes);
+  expect(counts).toMatchObject({ conflict: 1, sent: 1 });
+  // One read for both changes of the third party.
+  expect(reads).toBe(1);
+  const undo = task('planUndo', { run }).changes;
+  held['1'].B = ['of a colleague'];
+  expect(sendAll(undo, run).counts).toMatchObject({ conflict: 1, sent: 0 });
+  expect(held['1']).toEqual({ A: ['of a colleague'], B: ['of a colleague'] });
 });
 
 it('an undo names the changes that it cannot undo, so that it does not look complete', () => {
