@@ -3,7 +3,7 @@ import { documentColumnMessages } from '../i18n/document-columns.ts';
 import type { Language } from '../i18n/language.ts';
 import { describeStatus } from '../i18n/statuses.ts';
 import { daysLeft, documentsOf, expiryOf } from './portfolio-columns.ts';
-import type { ShownFacts } from './shown-facts.ts';
+import type { ShownDocument, ShownFacts } from './shown-facts.ts';
 import type { CellValue, Column, Row } from './table.ts';
 
 const documentTypes = {
@@ -34,7 +34,23 @@ export interface Documented extends Pick<ShownFacts, 'thirdpartyId' | 'dossiers'
   readonly identity: Pick<ShownFacts['identity'], 'name'>;
 }
 
-/** Rows of the documents that need action: missing, not valid, below expectation, or expiring within `days`. */
+/** Why a document needs action; `notValid` is also below expectation. A requested document is missing, whatever it was. */
+export type DocumentNeed = 'missing' | 'expired' | 'notValid' | 'expiring';
+
+/** @returns undefined for a document that needs no action within `days`. */
+export function needOf(
+  document: Pick<ShownDocument, 'status' | 'evidences'>,
+  today: LocalDate,
+  days: number,
+): DocumentNeed | undefined {
+  if (document.status === 'ABSENT') return 'missing';
+  const left = daysLeft(expiryOf(document), today);
+  if (left !== null && left < 0) return 'expired';
+  if (document.status === 'INVALID' || document.status === 'BELOW_EXPECTATION') return 'notValid';
+  return left !== null && left <= days ? 'expiring' : undefined;
+}
+
+/** Rows of the documents that need action. */
 export function documentRows(
   { thirdpartyId, identity, dossiers = [] }: Documented,
   today: LocalDate,
@@ -44,11 +60,8 @@ export function documentRows(
   const rows: CellValue[][] = [];
   for (const dossier of dossiers) {
     for (const document of documentsOf([dossier])) {
+      if (needOf(document, today, days) === undefined) continue;
       const expiry = expiryOf(document);
-      const left = daysLeft(expiry, today);
-      const needsAction =
-        document.status !== null && ['ABSENT', 'INVALID', 'BELOW_EXPECTATION'].includes(document.status);
-      if (!needsAction && (left === null || left > days)) continue;
       rows.push([
         thirdpartyId,
         identity.name,
@@ -59,7 +72,7 @@ export function documentRows(
         describeStatus(document.status ?? document.statusCode, language),
         document.requestDate,
         expiry,
-        left,
+        daysLeft(expiry, today),
       ]);
     }
   }

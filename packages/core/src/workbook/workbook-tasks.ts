@@ -184,6 +184,8 @@ export interface AccountCounts extends KnownNames {
   readonly toDecide: number;
   readonly missing: number;
   readonly expired: number;
+  /** Not valid or below expectation, and not expired. */
+  readonly notValid: number;
   /** Documents that expire in this month and the following ones, six in all; month as YYYY-MM. */
   readonly expiries: readonly { readonly month: string; readonly count: number }[];
   /** Within 30 days. */

@@ -78,7 +78,9 @@ function readEntry(kept: unknown): Entry[] {
 function isCounts(value: unknown): value is AccountCounts {
   if (!isObject(value) || typeof value['asOf'] !== 'string') return false;
   const { dossiers, documents, expiries, documentCodes, dossierTypes } = value;
-  const numbers = ['thirdParties', 'toDecide', 'missing', 'expired', 'expiringSoon'].map((name) => value[name]);
+  const numbers = ['thirdParties', 'toDecide', 'missing', 'expired', 'notValid', 'expiringSoon'].map(
+    (name) => value[name],
+  );
   const isMonth = (each: unknown) =>
     isObject(each) && typeof each['month'] === 'string' && typeof each['count'] === 'number';
   const isNamed = (each: unknown) =>

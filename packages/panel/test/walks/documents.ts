@@ -212,6 +212,14 @@ it('a chosen column whose values are not stored says so before the table is upda
   expect(await findFaults(page)).toEqual([]);
 });
 
+it('the result counts new rows, and not those that were only written again', async ({ stage }) => {
+  const { page } = await showPlace(stage, 'documents');
+  await page.getByRole('tab', { name: 'Missing' }).click();
+  await page.getByRole('button', { name: 'Write the table' }).click();
+  await page.getByText('63 rows in the table').first().waitFor();
+  expect(await page.getByText('3 new', { exact: true }).isVisible()).toBe(true);
+});
+
 it('one button adds a second spelling to a column, and the task gets the mapping as shown', async ({ stage }) => {
   const { page } = await showPlace(stage, 'documents');
   await page.getByRole('tab', { name: 'Extracted data' }).click();

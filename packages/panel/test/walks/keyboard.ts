@@ -50,7 +50,7 @@ describe('with the keyboard alone', () => {
       'Refresh',
       '7 edits not sent',
       '23 documents to decide',
-      '41 missing or expired',
+      '54 missing, not valid or expired',
       '9 expire within 30 days',
       'Count again',
       'All activity',

@@ -108,13 +108,13 @@ describe('the overview', () => {
       (await calledTasks(page))
         .filter(({ name }) => name === 'show')
         .map(({ input }) => (input as WorkbookTasks['show']['in']).keys?.length);
-    await page.getByRole('button', { name: '41 missing or expired' }).click();
-    await page.getByText('shows 41 of its 63 rows.').first().waitFor();
+    await page.getByRole('button', { name: '54 missing, not valid or expired' }).click();
+    await page.getByText('shows 54 of its 63 rows.').first().waitFor();
     await page.getByRole('button', { name: '9 expire within 30 days' }).click();
     await page.getByText('shows 9 of its 63 rows.').first().waitFor();
     await page.getByRole('button', { name: 'Show all rows' }).click();
     await page.getByText('63 rows on the sheet of missing and expiring documents.').first().waitFor();
-    expect(await shownKeys()).toEqual([41, 9, undefined]);
+    expect(await shownKeys()).toEqual([54, 9, undefined]);
     await page.getByRole('button', { name: '23 documents to decide' }).click();
     await page.getByRole('heading', { level: 1, name: 'Documents' }).waitFor();
   });

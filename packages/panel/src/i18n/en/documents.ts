@@ -119,7 +119,6 @@ export const documents = {
   wrote: (value: number) =>
     plural(value, { one: '# row in the table', other: '# rows in the table', none: 'Nothing to list' }),
   added: (value: number) => `${count(value)} new`,
-  updated: (value: number) => `${count(value)} updated`,
   removed: (value: number) => `${count(value)} gone`,
   cutTexts: (value: number) =>
     plural(value, {

@@ -75,7 +75,7 @@ export const overview = {
   nothingNeeded: 'Nothing to do. Well done.',
   unsent: (value: number) => plural(value, { one: 'edit not sent', other: 'edits not sent' }),
   toDecide: (value: number) => plural(value, { one: 'document to decide', other: 'documents to decide' }),
-  missing: 'missing or expired',
+  missing: 'missing, not valid or expired',
   unread: (value: number) =>
     plural(value, {
       one: 'Documents of # dossier are not counted: the service does not return them.',

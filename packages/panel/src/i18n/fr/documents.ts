@@ -123,7 +123,6 @@ export const documents: DocumentsMessages = {
   wrote: (value) =>
     plural(value, { one: '# ligne dans le tableau', other: '# lignes dans le tableau', none: 'Rien à relancer' }),
   added: (value) => plural(value, { one: '# nouvelle', other: '# nouvelles' }),
-  updated: (value) => plural(value, { one: '# mise à jour', other: '# mises à jour' }),
   removed: (value) => plural(value, { one: '# disparue', other: '# disparues' }),
   cutTexts: (value) =>
     plural(value, {

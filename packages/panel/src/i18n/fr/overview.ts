@@ -85,7 +85,7 @@ export const overview: OverviewMessages = {
   nothingNeeded: 'Rien à traiter. Bravo.',
   unsent: (value) => plural(value, { one: 'modification non envoyée', other: 'modifications non envoyées' }),
   toDecide: (value) => plural(value, { one: 'document à traiter', other: 'documents à traiter' }),
-  missing: 'manquants ou expirés',
+  missing: 'manquants, non conformes ou expirés',
   unread: (value) =>
     plural(value, {
       one: 'Les documents de # dossier ne sont pas comptés : le service ne les communique pas.',

@@ -20,7 +20,6 @@ export function TableResult({ report }: { readonly report: TableReport }) {
   const { lacking = 0 } = report;
   const counts = [
     report.added > 0 && pageMessages.added(report.added),
-    report.updated > 0 && pageMessages.updated(report.updated),
     report.removed > 0 && pageMessages.removed(report.removed),
   ].filter((count) => count !== false);
   return (

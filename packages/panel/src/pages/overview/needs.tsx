@@ -56,7 +56,7 @@ export function Needs({ unsent, counts, isCounting }: NeedsProps) {
   };
   const open = (wanted: MissingKind) => () => void list(wanted);
   const rows = listing.result?.rows ?? 0;
-  const missing = counts === undefined ? 0 : counts.missing + counts.expired;
+  const missing = counts === undefined ? 0 : counts.missing + counts.expired + counts.notValid;
   const unread = counts?.unread ?? 0;
   const total = unsent + (counts === undefined ? 0 : counts.toDecide + missing + counts.expiringSoon);
   return (

@@ -15,6 +15,7 @@ export class ChangeTexts {
     this.open = open;
   }
 
+  /** Old → new; the value alone if it was there already. */
   change(
     label: string,
     before: readonly AttributeValue[],
@@ -22,7 +23,8 @@ export class ChangeTexts {
     type: AttributeType | null,
   ): string {
     const { colon } = failurePunctuation[this.context.language];
-    return `${label}${colon}${this.values(before, type)} → ${this.values(after, type)}`;
+    const [from, to] = [this.values(before, type), this.values(after, type)];
+    return `${label}${colon}${from === to ? to : `${from} → ${to}`}`;
   }
 
   values(values: readonly AttributeValue[], type: AttributeType | null): string {

@@ -1,9 +1,10 @@
 import type { Document } from '../../../api/records/document.ts';
 import type { Dossier } from '../../../api/records/dossier.ts';
-import { daysBetween, type LocalDate } from '../../../values/calendar.ts';
+import type { LocalDate } from '../../../values/calendar.ts';
 import { foldText } from '../../../values/match.ts';
 import type { Status } from '../../../values/status.ts';
 import type { WithoutRaw } from '../../../reading/strip-raw.ts';
+import { needOf, type DocumentNeed } from '../../../portfolio/document-rows.ts';
 import { expiryOf } from '../../../portfolio/portfolio-columns.ts';
 import { soonDays } from './agreement.ts';
 import type { Named, AccountCounts } from '../../workbook-tasks.ts';
@@ -20,8 +21,7 @@ export class DocumentCounts {
   private readonly expiries: Map<string, number>;
   private readonly documentCodes = new Map<string, string>();
   private readonly dossierTypes = new Map<string, string>();
-  private expired = 0;
-  private expiringSoon = 0;
+  private readonly needs: Record<DocumentNeed, number> = { missing: 0, expired: 0, notValid: 0, expiring: 0 };
 
   /** @param today in the service's zone. */
   constructor(today: LocalDate) {
@@ -35,37 +35,34 @@ export class DocumentCounts {
     for (const document of documents) {
       this.documents[document.status ?? 'other'] += 1;
       note(this.documentCodes, document.documentCode, document.documentName);
+      const need = needOf(document, this.today, soonDays);
+      if (need !== undefined) this.needs[need] += 1;
       this.addExpiry(document);
     }
   }
 
-  /** A document that was requested again counts as missing, and not as expired. */
+  /** A document that was requested again counts as missing only. */
   private addExpiry(document: WithoutRaw<Document>): void {
     const expiry = document.status === 'ABSENT' ? null : expiryOf(document);
-    if (expiry === null) return;
-    const days = daysBetween(this.today, expiry);
-    if (days < 0) {
-      this.expired += 1;
-      return;
-    }
-    if (days <= soonDays) this.expiringSoon += 1;
+    if (expiry === null || expiry < this.today) return;
     const month = expiry.slice(0, 7);
     const count = this.expiries.get(month);
     if (count !== undefined) this.expiries.set(month, count + 1);
   }
 
   result(asOf: string, thirdParties: number): AccountCounts {
-    const { dossiers, documents, expired, expiringSoon } = this;
+    const { dossiers, documents, needs } = this;
     return {
       asOf,
       thirdParties,
       dossiers: { ...dossiers },
       documents: { ...documents },
       toDecide: documents.ACTION_REQUIRED,
-      missing: documents.ABSENT,
-      expired,
+      missing: needs.missing,
+      expired: needs.expired,
+      notValid: needs.notValid,
       expiries: [...this.expiries].map(([month, count]) => ({ month, count })),
-      expiringSoon,
+      expiringSoon: needs.expiring,
       documentCodes: sorted(this.documentCodes),
       dossierTypes: sorted(this.dossierTypes),
     };

@@ -1,11 +1,7 @@
 import { documentMessages } from '../../../i18n/documents.ts';
-import type { Document } from '../../../api/records/document.ts';
 import { eachDossier, type VisitDossier } from '../../../reading/account-documents.ts';
-import type { WithoutRaw } from '../../../reading/strip-raw.ts';
-import type { LocalDate } from '../../../values/calendar.ts';
 import { foldText } from '../../../values/match.ts';
-import { daysLeft, expiryOf } from '../../../portfolio/portfolio-columns.ts';
-import { documentColumns, documentColumnsIn, documentRows } from '../../../portfolio/document-rows.ts';
+import { documentColumns, documentColumnsIn, documentRows, needOf } from '../../../portfolio/document-rows.ts';
 import type { CellValue, Row } from '../../../portfolio/table.ts';
 import type { ManagedRow } from '../../managed-table.ts';
 import type { ManagedColumn } from '../../managed-column.ts';
@@ -41,8 +37,9 @@ export const listMissing: Task<'listMissing'> = function* (context, { days, colu
       ...documentRows({ thirdpartyId, identity, dossiers: [{ ...dossier, documents }] }, today, days, context.language),
     );
     for (const document of documents) {
-      const kind = kindOf(document, today, days);
-      if (kind !== undefined) keys[kind].push(keyOf(dossier.dossierId, document.documentId));
+      const need = needOf(document, today, days);
+      if (need === undefined) continue;
+      keys[need === 'expiring' ? 'expiring' : 'overdue'].push(keyOf(dossier.dossierId, document.documentId));
     }
   };
   const refused = new RefusedDossiers(earlier?.shown);
@@ -74,13 +71,6 @@ export const listMissing: Task<'listMissing'> = function* (context, { days, colu
     keys: earlier === undefined ? keys : undefined,
   };
 };
-
-function kindOf(document: WithoutRaw<Document>, today: LocalDate, days: number): MissingKind | undefined {
-  if (document.status === 'ABSENT') return 'overdue';
-  const left = daysLeft(expiryOf(document), today);
-  if (left === null || left > days) return undefined;
-  return left < 0 ? 'overdue' : 'expiring';
-}
 
 const placeFor = ({ language }: TaskContext): ListTable => ({
   kind: 'missing',

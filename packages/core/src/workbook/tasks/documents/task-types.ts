@@ -29,8 +29,8 @@ export interface AddedColumnChoice {
 }
 
 /**
- * As in `AccountCounts`; a document that is not valid, or below expectation, may be of neither kind.
- * - `overdue`: missing or expired. `expiring`: ends within the requested days.
+ * - `overdue`: missing, expired, not valid or below expectation.
+ * - `expiring`: valid, or under review, and ends within the requested days.
  */
 export type MissingKind = 'overdue' | 'expiring';
 

@@ -66,6 +66,18 @@ it.each([
   expect(user.see(table(), '1', 'Status').value).toBe(status);
 });
 
+it('a value that the service already had is shown alone, not as a change of it into itself', () => {
+  const held = { '1': { Amount: ['1'] } };
+  const { user, task, table } = openAttributeBench({ definitions: [], held });
+  task('pull', defaultChoice);
+  user.typeIn(table(), '1', 'Amount', 'y');
+  held['1'].Amount = ['y'];
+  const { changes } = task('review', undefined);
+  task('send', { decided: changes.map((each): DecidedChange => ({ ...each, action: 'send' })) });
+  const shown = ['Status', 'Change'].map((header) => user.see(table(), '1', header).value);
+  expect(shown).toEqual([workbookMessages.en.unchanged, 'Amount: "y"']);
+});
+
 it('a value that is sent after a change of its attribute’s type is not an edit afterwards', () => {
   const held: Record<string, Record<string, AttributeValue[]>> = { '1': { Share: [10] } };
   const definitions = [{ label: 'Share', type: 'decimal' }];

@@ -45,6 +45,15 @@ describe('the counts of documents contain', () => {
     expect(count(readDocument('VALID', end))).toMatchObject(expected);
   });
 
+  it.each([
+    ['INVALID', undefined, { notValid: 1, expired: 0 }],
+    ['BELOW_EXPECTATION', '2026-11-21', { notValid: 1, expiringSoon: 0 }],
+    ['INVALID', '2026-11-19', { notValid: 0, expired: 1 }],
+    ['MISSING', '2026-11-19', { missing: 1, expired: 0 }],
+  ] as const)('a document that is %s and ends on %s, on the 20th of November, as %j', (status, end, expected) => {
+    expect(count(readDocument(status, end))).toMatchObject(expected);
+  });
+
   it('documents that expire in this month and the next five, by month, across the end of the year', () => {
     const ends = ['2026-11-19', '2026-11-30', '2026-12-01', '2027-04-30', '2027-05-01', '2027-04-01'];
     expect(count(...ends.map((end) => readDocument('VALID', end))).expiries).toEqual([

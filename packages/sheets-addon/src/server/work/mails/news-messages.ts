@@ -28,11 +28,12 @@ export const newsMessages: Readonly<Record<Language, NewsMessages>> = {
     field: (header, change) => `  ${header}: ${change}`,
     moreFields: (count) => (count === 1 ? 'and 1 more column' : `and ${count} more columns`),
     digest: (toDecide) => (toDecide === 1 ? 'TPR: 1 document to decide' : `TPR: ${toDecide} documents to decide`),
-    counts: ({ thirdParties, toDecide, missing, expired, expiringSoon }) => [
+    counts: ({ thirdParties, toDecide, missing, expired, notValid, expiringSoon }) => [
       `Third parties: ${thirdParties}`,
       `Documents to decide: ${toDecide}`,
       `Missing: ${missing}`,
       `Expired: ${expired}`,
+      `Not valid: ${notValid}`,
       `Expiring within 30 days: ${expiringSoon}`,
     ],
     unlisted: {
@@ -56,11 +57,12 @@ export const newsMessages: Readonly<Record<Language, NewsMessages>> = {
     field: (header, change) => `  ${header} : ${change}`,
     moreFields: (count) => (count === 1 ? 'et 1 autre colonne' : `et ${count} autres colonnes`),
     digest: (toDecide) => (toDecide === 1 ? 'TPR : 1 document à traiter' : `TPR : ${toDecide} documents à traiter`),
-    counts: ({ thirdParties, toDecide, missing, expired, expiringSoon }) => [
+    counts: ({ thirdParties, toDecide, missing, expired, notValid, expiringSoon }) => [
       `Tiers : ${thirdParties}`,
       `Documents à traiter : ${toDecide}`,
       `Manquants : ${missing}`,
       `Expirés : ${expired}`,
+      `Non conformes : ${notValid}`,
       `Expirant sous 30 jours : ${expiringSoon}`,
     ],
     unlisted: {
