@@ -52,6 +52,7 @@ export const noteSentences: Readonly<Record<Language, Sentences>> = {
 
     notAmount: '{text} n’est pas un nombre ; saisissez-le comme 1234,56.',
     ambiguousAmount: '{text} peut être {grouped} ou {decimal} ; saisissez celui qui convient.',
+    currencyInAmount: '{text} contient une devise, qui n’est pas envoyée ; saisissez {number}.',
     tooManyDigits: '{text} a plus de chiffres qu’un nombre ne peut en contenir ; raccourcissez-le.',
     notDate: '{text} n’est pas une date ; saisissez-la comme 31/01/2025 ou 2025-01-31.',
     notMonthFirst:

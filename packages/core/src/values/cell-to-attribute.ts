@@ -89,7 +89,7 @@ export function cellToAttribute(
     case 'date':
       return readDate(cell, options);
     case 'decimal':
-      return readDecimal(cell, options);
+      return readWithoutCurrency(cell, options) ?? readDecimal(cell, options);
     case 'percentage':
       return readPercentage(cell, options);
     case 'list_unique':
@@ -154,6 +154,21 @@ function readDate(cell: Cell, options: AttributeOptions): AttributeValues | Attr
   if (date !== undefined) return { ok: true, values: [date] };
   if (isTimeOfDay(text)) return refuse('timeOnly', { text });
   return refuse(dateOrder === 'mdy' ? 'notMonthFirst' : 'notDate', { text });
+}
+
+const withCurrency = /^(?:(?:\p{Sc}|EUR|USD|GBP|CHF)\s?(\D?\d.*)|(.*\d)\s?(?:\p{Sc}|EUR|USD|GBP|CHF))$/u;
+
+/**
+ * An amount beside a currency, as another program exports it. The service stores no currency, so the user confirms the
+ * number. @returns undefined for a cell without a currency.
+ */
+function readWithoutCurrency(cell: Cell, options: AttributeOptions): AttributeRefusal | undefined {
+  const text = typeof cell === 'string' ? cleanText(cell) : '';
+  const [, after, before] = withCurrency.exec(text) ?? [];
+  const amount = readDecimal(after ?? before ?? '', options);
+  if (!amount.ok) return amount.allowed === undefined ? undefined : amount;
+  const number = writeAmount(Number(amount.values[0])).replace('.', options.decimalSeparator ?? '.');
+  return { ...refuse('currencyInAmount', { text, number }), allowed: [number] };
 }
 
 function readDecimal(cell: Cell, options: AttributeOptions, unit = ''): AttributeValues | AttributeRefusal {

@@ -46,6 +46,7 @@ export const englishSentences = {
   // Other values.
   notAmount: '{text} is not a number; type it like 1234.56.',
   ambiguousAmount: '{text} can be {grouped} or {decimal}; type the one that is meant.',
+  currencyInAmount: '{text} has a currency, which is not sent; type {number}.',
   tooManyDigits: '{text} has more digits than a number can hold; shorten it.',
   notDate: '{text} is not a date; type it like 2025-01-31 or 31/01/2025.',
   notMonthFirst:

@@ -52,7 +52,7 @@ export interface Change {
   /** For a refused edit: values that would be accepted. */
   readonly allowed?: readonly string[];
   /**
-   * For a refused edit that can be read in two ways: the kind of doubt. `allowed` has both readings; edits with the same
+   * For a refused edit that can be read in two ways, or has a currency: the kind of doubt. `allowed` has the readings; edits with the same
    * doubt have them in the same order.
    */
   readonly doubt?: string;

@@ -47,7 +47,7 @@ export function judgeEdit(
   if (!read.ok) {
     const { note, allowed } = read;
     const reason = describeNote(note, noteSentences[language]);
-    const isDoubt = allowed?.length === 2 && type !== 'boolean' && (attribute.choices ?? []).length === 0;
+    const isDoubt = isReadable(note, allowed) && type !== 'boolean' && (attribute.choices ?? []).length === 0;
     return {
       ...refused(edit, readAtMs, reason),
       remoteValues: now,
@@ -70,8 +70,16 @@ export function judgeEdit(
   return { ...change, verdict: 'change' };
 }
 
-/** `1,234` and `1.234` in one column are of two notations, so the answer about one does not hold for the other. */
+/** Whether the value has two readings, or one that the user has to confirm. */
+const isReadable = ({ code }: Note, allowed: readonly string[] | undefined): boolean =>
+  allowed?.length === 2 || code === 'currencyInAmount';
+
+/**
+ * `1,234` and `1.234` in one column are of two notations, and € and $ are two currencies: the answer about one does not
+ * hold for the other.
+ */
 function doubtOf({ code, params: { text = '' } }: Note): string {
+  if (code === 'currencyInAmount') return `${code} ${text.replace(/[^\p{Sc}A-Z]/gu, '')}`;
   return code === 'ambiguousAmount' ? `${code} ${text.replace(/[^.,]/g, '')}` : code;
 }
 

@@ -110,6 +110,23 @@ describe('a cell for an attribute', () => {
   });
 
   it.each([
+    ['1 200,50 €', '1200.5'],
+    ['\u20ac1,234.50', '1234.5'],
+    ['-1.234,00 EUR', '-1234'],
+    ['USD 12', '12'],
+    ['REF 12', undefined],
+    ['€ 12 €', undefined],
+    ['€', undefined],
+  ])('the amount %j has a currency, so that the user confirms %j', (cell, number) => {
+    const refused = read(cell, 'decimal');
+    expect(refused).toMatchObject({
+      ok: false,
+      note: { code: number === undefined ? 'notAmount' : 'currencyInAmount' },
+    });
+    expect('allowed' in refused ? refused.allowed : undefined).toEqual(number === undefined ? undefined : [number]);
+  });
+
+  it.each([
     [14.5 / 24, '14:30'],
     [1 / 86_400, '00:00:01'],
     [26.5 / 24, '26:30'],

@@ -41,29 +41,32 @@ export async function offerChoices(page: Page, allowed: readonly string[], chose
   );
 }
 
-/** In the next review, this number of texts of one column can be read in two ways. */
-export async function doubtTexts(page: Page, count: number): Promise<void> {
-  await page.evaluate((texts) => {
-    const before = { ...window.stage };
-    const altered: typeof before.run = async (name, input, watch) => {
-      const result = await before.run(name, input, watch);
-      if (name !== 'review') return result;
-      const { changes, ...rest } = result as Review;
-      const { change, ...first } = changes.find((each) => each.change.verdict === 'refused')!;
-      const doubtful = Array.from({ length: texts }, (_, index) => {
-        const edit = {
-          ...change.edit,
-          thirdpartyId: String(index),
-          attribute: { label: 'Score' },
-          cell: `${index + 1},234`,
-        };
-        const allowed = [`${index + 1}234`, `${index + 1}.2340`];
-        const reason = `${index + 1},234 can be ${allowed[0]} or ${allowed[1]}; type the one that is meant.`;
-        const doubted = { ...change, edit, allowed, reason, doubt: 'ambiguousAmount' };
-        return { ...first, id: `d${index}`, name: `Company ${index}`, allowed, change: doubted };
-      });
-      return { ...rest, changes: doubtful } as typeof result;
-    };
-    Object.assign(window.stage, { run: altered });
-  }, count);
+/** In the next review, this number of texts of one column can be read in two ways, or have a currency. */
+export async function doubtTexts(page: Page, count: number, currency = ''): Promise<void> {
+  await page.evaluate(
+    ([texts, mark]) => {
+      const before = { ...window.stage };
+      const altered: typeof before.run = async (name, input, watch) => {
+        const result = await before.run(name, input, watch);
+        if (name !== 'review') return result;
+        const { changes, ...rest } = result as Review;
+        const { change, ...first } = changes.find((each) => each.change.verdict === 'refused')!;
+        const doubtful = Array.from({ length: texts }, (_, index) => {
+          const edit = {
+            ...change.edit,
+            thirdpartyId: String(index),
+            attribute: { label: 'Score' },
+            cell: `${index + 1},234${mark}`,
+          };
+          const allowed = [`${index + 1}234`, `${index + 1}.2340`].slice(mark === '' ? 0 : 1);
+          const reason = `${index + 1},234 can be ${allowed[0]} or ${allowed[1]}; type the one that is meant.`;
+          const doubted = { ...change, edit, allowed, reason, doubt: 'ambiguousAmount' };
+          return { ...first, id: `d${index}`, name: `Company ${index}`, allowed, change: doubted };
+        });
+        return { ...rest, changes: doubtful } as typeof result;
+      };
+      Object.assign(window.stage, { run: altered });
+    },
+    [count, currency] as const,
+  );
 }

@@ -22,6 +22,17 @@ it('thirty texts of a column that can be read in two ways are one question', asy
   expect(await page.getByText('can be read in two ways').count()).toBe(0);
 });
 
+it('amounts with a currency are one question with one answer', async ({ stage }) => {
+  const { page } = await showPlace(stage, 'changes');
+  await doubtTexts(page, 30, ' €');
+  await page.locator('[data-step=start] button').first().click();
+  await page.getByText('Score: 30 values have a currency, which is not sent.').waitFor();
+  await page.getByText('“1,234 €” is sent as 1.2340.').waitFor();
+  expect(await findFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Read all like 1.2340' }).click();
+  await page.getByRole('button', { name: 'Send 30 changes to 30 third parties' }).waitFor();
+});
+
 it.for(languages)(
   'values of one question are collapsed under it, and each can be decided alone, in %s',
   async (language, { stage }) => {

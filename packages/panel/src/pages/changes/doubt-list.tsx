@@ -24,7 +24,7 @@ interface DoubtListProps {
   readonly decide: Dispatch<DecisionStep>;
 }
 
-/** One question for all values of a column that can be read in two ways, such as texts with three decimals. */
+/** One question for all values of a column that can be read in two ways, such as texts with three decimals, or that have a currency. */
 export function DoubtList({ draft, hasValues, pageSize, decide }: DoubtListProps) {
   const { messages, language } = usePanel();
   const { changes: pageMessages } = messages;
@@ -46,12 +46,16 @@ export function DoubtList({ draft, hasValues, pageSize, decide }: DoubtListProps
         const [{ change }] = doubt.changes as readonly [SharedDoubt['changes'][number]];
         const { allowed = [] } = change;
         const typed = refusedText(change, language) ?? '';
+        const [reading = '', other] = allowed;
+        const [ask, show] =
+          other === undefined
+            ? [pageMessages.hasCurrency, pageMessages.currencyExample(typed, reading)]
+            : [pageMessages.doubt, pageMessages.doubtExample(typed, allowed.join(pageMessages.or))];
         return (
           <Fragment key={`${doubt.label} ${change.doubt}`}>
             <MessageBar intent="warning" layout="multiline">
               <MessageBarBody className={styles.body}>
-                <strong>{pageMessages.doubt(doubt.label, doubt.changes.length)}</strong>{' '}
-                {pageMessages.doubtExample(typed, allowed.join(pageMessages.or))}
+                <strong>{ask(doubt.label, doubt.changes.length)}</strong> {show}
               </MessageBarBody>
               <MessageBarActions>
                 {allowed.map((example, reading) => (

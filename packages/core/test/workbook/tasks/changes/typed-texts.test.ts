@@ -242,6 +242,26 @@ it.each([
   expect(reviewed?.change).toMatchObject({ verdict: values.length === 0 ? 'refused' : 'change', values });
 });
 
+it('amounts with the same currency have the same doubt, and are corrected together', () => {
+  const definitions = [{ label: 'Amount', type: 'decimal' }];
+  const held = { '1': {}, '2': {}, '3': {} };
+  const { user, task, table } = openAttributeBench({ definitions, held, language: 'fr' });
+  task('pull', defaultChoice);
+  for (const [id, text] of [
+    ['1', '1\u202f200,50 €'],
+    ['2', '7 €'],
+    ['3', '$7'],
+  ] as const)
+    user.typeIn(table(), id, 'Amount', text);
+  const changes = task('review', undefined).changes.map(({ change }) => change);
+  expect(changes.map(({ doubt }) => doubt)).toEqual(['currencyInAmount €', 'currencyInAmount €', 'currencyInAmount $']);
+  const corrected = task(
+    'correct',
+    changes.map((change) => ({ change, cell: change.allowed![0]! })),
+  );
+  expect(corrected.map(({ values }) => values)).toEqual([[1200.5], [7], [7]]);
+});
+
 it('texts of one column that can be read in two ways have the same doubt, and are corrected together', () => {
   const { user, task, table } = openAttributeBench({
     definitions: [
