@@ -127,8 +127,9 @@ function placeChart(sheet: Excel.Worksheet, place: PlacedBlock, found: Excel.Cha
   } else {
     chart.setData(numbers, 'Columns');
   }
-  const from = sheet.getRangeByIndexes(top, columns + 1, 1, 1);
-  chart.setPosition(from, sheet.getRangeByIndexes(top + chartHeight, columns + chartColumns, 1, 1));
+  // Below the title, which is wider than the columns of the numbers.
+  const from = sheet.getRangeByIndexes(top + 1, columns + 1, 1, 1);
+  chart.setPosition(from, sheet.getRangeByIndexes(top + 1 + chartHeight, columns + chartColumns, 1, 1));
 }
 
 function isSamePlace(a: PlacedBlock, b: PlacedBlock): boolean {

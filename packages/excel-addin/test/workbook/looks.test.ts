@@ -213,6 +213,11 @@ describe('a summary', () => {
     const sheet = workbook.sheet('Summary');
     expect(sheet.charts.map(({ kind }) => kind)).toEqual(['Pie', 'ColumnClustered']);
     expect(sheet.conditionalFormats.map(({ kind }) => kind)).toEqual(['ColorScale']);
+    // Beside the numbers and not beside their title, which a chart would cover.
+    expect(sheet.charts.map(({ source, place }) => [source.box.row, place?.box.row])).toEqual([
+      [1, 1],
+      [18, 18],
+    ]);
     const [pie] = sheet.charts;
     pie?.settings.set('Title.Text', 'My title');
     workbook.range('Summary', 'B3').changeStyle('Font.Bold', true);

@@ -248,7 +248,14 @@ test('a stored password is used for the sign-in of its user alone, and deleted w
 test('the summary, missing documents and onboarding go through the same entry point', () => {
   perform('pull', defaultChoice);
   perform('summarise', undefined);
-  expect(bench.appsScript.state.book.sheet('Summary').charts.length).toBeGreaterThan(0);
+  const { charts } = bench.appsScript.state.book.sheet('Summary') as unknown as {
+    readonly charts: readonly {
+      readonly settings: { readonly row: number; readonly ranges: readonly { getRow(): number }[] };
+    }[];
+  };
+  expect(charts.length).toBeGreaterThan(0);
+  // Beside the numbers and not beside their title, which a chart would cover.
+  for (const { settings } of charts) expect(settings.row).toBe(settings.ranges[0]?.getRow());
   const missing = perform('listMissing', { days: 30 }) as TableReport;
   expect(missing).toMatchObject({ table: 'missing', isPartial: false });
   const { candidates } = perform('readIdentifiers', {

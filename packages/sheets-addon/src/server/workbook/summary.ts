@@ -101,7 +101,8 @@ function placeChart(sheet: Sheet, top: number, { title, header, rows, look }: Su
   }
   const type = look === 'pie' ? Charts.ChartType.PIE : Charts.ChartType.COLUMN;
   const chart = sheet.newChart().setChartType(type).addRange(numbers).setNumHeaders(1).setOption('title', title);
-  sheet.insertChart(chart.setPosition(top, header.length + 2, 0, 0).build());
+  // Below the title, which is wider than the columns of the numbers.
+  sheet.insertChart(chart.setPosition(top + 1, header.length + 2, 0, 0).build());
 }
 
 function readLayout(sheet: Sheet): Layout {
