@@ -156,7 +156,7 @@ function* ownersOf(client: Client, found: readonly Changed[]): Op<ReadonlyMap<st
   );
   if (orphans.length === 0) return new Map();
   const { owners, unavailable } = yield* findOwners(client, [...new Set(orphans)]);
-  // A cell cannot say that it is empty only for the moment.
+  // An empty cell would look final, although the owner is unknown only for the moment.
   if (unavailable !== undefined) throw unavailable;
   return owners;
 }

@@ -50,7 +50,7 @@ const en = {
     notMonitored: 'not monitored',
     monitored: 'monitored',
   } as Readonly<Record<MatchFinding, string>>,
-  sameThirdParty: (lines: string) => `Also on line ${lines} of the list.`,
+  alsoIn: (lines: string, isOne: boolean) => `Also in line${isOne ? '' : 's'} ${lines} of the list.`,
   kinds: { SIRET: 'SIRET', SIREN: 'SIREN', VAT: 'VAT number', DUNS: 'DUNS' } as Readonly<Record<LegalIdKind, string>>,
   otherParties: (kind: string, name: string, otherKind: string, otherName: string) =>
     `The ${kind} is that of ${name}, the ${otherKind} that of ${otherName}.`,
@@ -98,7 +98,7 @@ export const reconciliationMessages: Messages<typeof en> = {
       notMonitored: 'non suivi',
       monitored: 'suivi',
     },
-    sameThirdParty: (lines) => `Aussi à la ligne ${lines} de la liste.`,
+    alsoIn: (lines, isOne) => `Aussi ${isOne ? 'à la ligne' : 'aux lignes'} ${lines} de la liste.`,
     kinds: { SIRET: 'SIRET', SIREN: 'SIREN', VAT: 'numéro de TVA', DUNS: 'DUNS' },
     otherParties: (kind, name, otherKind, otherName) =>
       `Le ${kind} est celui de ${name}, le ${otherKind} celui de ${otherName}.`,

@@ -52,7 +52,7 @@ export function* createDossier(
   } catch (error) {
     // The reference may be taken by our own first attempt, if that one succeeded after all.
     const own = isOfKind(error, 'refused') ? yield* find() : undefined;
-    if (own === undefined) throw namingReference(error, dossierReference);
+    if (own === undefined) throw withReference(error, dossierReference);
     return own;
   }
   const { dossierId } = made;
@@ -67,7 +67,7 @@ export function* createDossier(
 }
 
 /** Without the reference, a user could not look for a dossier whose reference was generated. */
-export function namingReference(error: unknown, dossierReference: string): unknown {
+export function withReference(error: unknown, dossierReference: string): unknown {
   if (!isOfKind(error, 'unknown-outcome')) return error;
   return new ConnectorError(
     error.kind,

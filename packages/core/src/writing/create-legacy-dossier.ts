@@ -4,7 +4,7 @@ import { ConnectorError } from '../errors.ts';
 import type { InputOf } from '../api/endpoint.ts';
 import type { legacyEndpoints } from '../api/endpoints.ts';
 import type { LegacyDossierItem } from '../api/records/legacy.ts';
-import { isSameReference, makeReference, namingReference } from './create-dossier.ts';
+import { isSameReference, makeReference, withReference } from './create-dossier.ts';
 import { settle } from '../runtime/outcome.ts';
 import { sendOnce, unconfirmed } from './send-once.ts';
 import { poll, type PollOptions } from './poll.ts';
@@ -39,7 +39,7 @@ export function* startLegacyDossier(client: Client, wanted: NewLegacyDossier): O
   };
   const sending = sendOnce<{ processId: string | null }>('legacy.dossiers.create', send, find, inBackground);
   const started = yield* settle(sending);
-  if (!started.ok) throw namingReference(started.error, dossierReference);
+  if (!started.ok) throw withReference(started.error, dossierReference);
   const { processId } = started.value;
   return { processId, dossierReference };
 }

@@ -178,7 +178,7 @@ it('a list is compared with the portfolio: its report is written, and nothing is
   expect(await page.getByText('5 deregistered', { exact: true }).count()).toBe(1);
   await page.getByRole('radio', { name: '5 already there' }).check();
   expect(await page.getByText('deregistered', { exact: true }).count()).toBe(5);
-  expect(await page.getByText('Also on line 76 of the list.').count()).toBe(5);
+  expect(await page.getByText('Also in line 76 of the list.').count()).toBe(5);
   await page.getByRole('button', { name: 'Write the report into the workbook' }).click();
   await page.getByRole('button', { name: 'Open the table' }).click();
   expect(await inputsOf(page, 'reconcile')).toHaveLength(1);

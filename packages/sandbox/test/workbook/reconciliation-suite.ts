@@ -73,7 +73,7 @@ export function describeReconciliation(name: string, openBench: OpenWorkbookBenc
       });
       expect(report('Third party')).toMatchObject({ R1: thirdPartyOf(one!.siret), R4: null, R5: null, R6: null });
       expect(report('Company status')).toMatchObject({ R2: 'deregistered', R4: null });
-      expect(report('Remark')).toMatchObject({ R1: 'Also on line 8 of the list.' });
+      expect(report('Remark')).toMatchObject({ R1: 'Also in line 8 of the list.' });
       // A later list has the line elsewhere and with another number: the row of its reference is updated.
       const later = await compare([`R4;New;${four!.siret};;;`, `R1;${one!.name};${one!.siret};;;`]);
       const { rows, added, removed } = await bench.perform('reconcile', { plan: later });

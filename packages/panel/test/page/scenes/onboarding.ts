@@ -30,7 +30,7 @@ export function planned(list: readonly Candidate[]): readonly PlannedAddition[] 
       const party = { thirdpartyId: '200001', name: 'Ateliers Morel SAS' };
       const listed = { name: 'Morel', postalCode: '01000', reference: '0042', others: [] };
       const findings = ['deregistered', 'monitored'] as const;
-      const match = { ...party, findings, status: 'DEREGISTERED', remark: 'Also on line 76 of the list.' };
+      const match = { ...party, findings, status: 'DEREGISTERED', remark: 'Also in line 76 of the list.' };
       return { ...candidate, ...party, plan: 'alreadyThere', listed, match };
     }
     if (index % 100 === 9)

@@ -90,22 +90,23 @@ function isHeader(cells: readonly SheetCell[]): boolean {
   return namesKind(cells) && !isLabelled && !texts.some(mayHoldIdentifier);
 }
 
-const isPostalCode = /\b(?:code postal|cp|postal ?code|post ?code|zip|plz)\b/;
-/** Columns about a bank, a contact or an address. */
-const isOfOther = /\b(?:banks?|banque|bancaire|iban|contact|prenom|first|last|rue|street|city|ville|town)\b/;
-const isReference = /\b(?:ref|reference|lifnr)\b/;
-const isCompany =
+const postalCodeWords = /\b(?:code postal|cp|postal ?code|post ?code|zip|plz)\b/;
+/** Columns about a bank, a contact, an address or a category. */
+const otherWords =
+  /\b(?:banks?|banque|bancaire|iban|contact|prenom|first|last|mail|email|tel|telephone|phone|adresse|address|rue|street|city|ville|town|type|category|categorie)\b/;
+const referenceWords = /\b(?:ref|reference|lifnr)\b/;
+const companyWords =
   /\b(?:suppliers?|vendors?|creditors?|fournisseurs?|company|societe|entreprise|erp|sap|internal|interne)\b/;
-const isNumber = /\b(?:n|no|nr|num|numero|number|id|code|account|compte|matricule)\b/;
-const isName = /\b(?:name|nom|raison sociale|denomination)\b/;
+const numberWords = /\b(?:n|no|nr|num|numero|number|id|code|account|compte|matricule)\b/;
+const nameWords = /\b(?:name|nom|raison sociale|denomination)\b/;
 
 function companyFactOf(header: string): CompanyFact | undefined {
   const text = foldText(header).replace(/[^\p{L}]+/gu, ' ');
-  if (isPostalCode.test(text)) return 'postalCode';
-  if (isOfOther.test(text)) return undefined;
-  if (isReference.test(text) || (isNumber.test(text) && (isCompany.test(text) || /\btiers\b/.test(text))))
+  if (postalCodeWords.test(text)) return 'postalCode';
+  if (otherWords.test(text)) return undefined;
+  if (referenceWords.test(text) || (numberWords.test(text) && (companyWords.test(text) || /\btiers\b/.test(text))))
     return 'reference';
-  return isName.test(text) || isCompany.test(text) ? 'name' : undefined;
+  return nameWords.test(text) || companyWords.test(text) ? 'name' : undefined;
 }
 
 /** The content of a column by its header; undefined if the header names no kind, or several. */

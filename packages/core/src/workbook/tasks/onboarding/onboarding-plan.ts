@@ -211,8 +211,8 @@ class DirectoryLookup {
     if (idKind === 'SIREN') return this.planSiren(candidate, value, companies);
     const siret = siretOf(company);
     if (idKind === 'VAT' && siret !== null) this.siretsOfVat.set(value, siret);
-    const twins = idKind === 'SIRET' ? this.portfolio.find('SIREN', value.slice(0, 9)) : [];
-    const why = twins.length > 0 ? messages.otherEstablishment(describeParties(twins)) : undefined;
+    const establishments = idKind === 'SIRET' ? this.portfolio.find('SIREN', value.slice(0, 9)) : [];
+    const why = establishments.length > 0 ? messages.otherEstablishment(describeParties(establishments)) : undefined;
     return planned(candidate, 'add', why, company);
   }
 

@@ -6,14 +6,14 @@ import type { PlannedAddition } from '../onboarding/task-types.ts';
  */
 export function referencesOf(plan: readonly PlannedAddition[]): ReadonlyMap<string, string> {
   const references = new Map<string, string>();
-  const withSeveral = new Set<string>();
+  const leftOut = new Set<string>();
   for (const { match, listed } of plan) {
     const [thirdpartyId, reference] = [match?.thirdpartyId, listed?.reference ?? ''];
     if (thirdpartyId === undefined || reference === '') continue;
     const isSure = match?.findings.includes('disagree') === false;
-    if (!isSure || (references.get(thirdpartyId) ?? reference) !== reference) withSeveral.add(thirdpartyId);
+    if (!isSure || (references.get(thirdpartyId) ?? reference) !== reference) leftOut.add(thirdpartyId);
     references.set(thirdpartyId, reference);
   }
-  for (const thirdpartyId of withSeveral) references.delete(thirdpartyId);
+  for (const thirdpartyId of leftOut) references.delete(thirdpartyId);
   return references;
 }

@@ -4,6 +4,7 @@ import { reconciliationMessages, type MatchFinding } from '../../../i18n/reconci
 import type { PortfolioIndex } from '../onboarding/portfolio-index.ts';
 import type { PlannedAddition } from '../onboarding/task-types.ts';
 import { groupBy } from '../../../values/group-by.ts';
+import { listFirst } from '../../../values/list-text.ts';
 import { hasIdentifier, matchIdentifiers, describeParties } from './line-match.ts';
 
 const linesShown = 5;
@@ -24,11 +25,11 @@ export function matchPortfolio(
     if (owner !== undefined) return owner.thirdpartyId;
     return idKind === undefined || value === undefined ? `line ${line}` : `${idKind} ${value}`;
   });
-  const twins = new Map<PlannedAddition, readonly number[]>();
+  const otherLines = new Map<PlannedAddition, readonly number[]>();
   for (const group of linesOf.values()) {
     const lines = [...new Set(group.map(({ planned }) => planned.line))];
     for (const { planned } of group) {
-      twins.set(
+      otherLines.set(
         planned,
         lines.filter((line) => line !== planned.line),
       );
@@ -41,11 +42,11 @@ export function matchPortfolio(
     if (isSeveral) findings.push('several');
     if (owner?.status === 'DEREGISTERED') findings.push('deregistered');
     if (owner?.status === 'COLLECTIVE_PROCEDURE') findings.push('procedure');
-    const others = twins.get(planned) ?? [];
+    const others = otherLines.get(planned) ?? [];
     if (others.length > 0 || planned.state === 'duplicate') findings.push('twice');
     // The reason of a duplicate names the first line.
     if (others.length > 0 && planned.state !== 'duplicate') {
-      remarks.push(messages.sameThirdParty(others.slice(0, linesShown).join(', ')));
+      remarks.push(messages.alsoIn(listFirst(others.map(String), linesShown), others.length === 1));
     }
     if (owner !== undefined) {
       findings.push('monitored');

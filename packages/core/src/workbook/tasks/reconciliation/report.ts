@@ -1,4 +1,5 @@
 import type { Language } from '../../../i18n/language.ts';
+import { failurePunctuation } from '../../../i18n/failure-punctuation.ts';
 import { onboardingMessages } from '../../../i18n/onboarding.ts';
 import { reconciliationMessages } from '../../../i18n/reconciliation.ts';
 import { describeStatus } from '../../../i18n/statuses.ts';
@@ -33,7 +34,7 @@ export function reconciliationRow(planned: PlannedAddition, language: Language):
     listed?.name || null,
     value ?? (typed === listed?.name ? null : typed),
     listed?.reference || null,
-    (match?.findings ?? []).map((finding) => findings[finding]).join('; '),
+    (match?.findings ?? []).map((finding) => findings[finding]).join(failurePunctuation[language].semicolon),
     match?.thirdpartyId ?? null,
     match?.name ?? name,
     describeStatus(match?.status ?? null, language),

@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import type { HttpRequest } from '../../../../src/index.ts';
-import { planAdditions, readIdentifiers, referencesOf, type PlannedAddition } from '../../../../src/workbook/index.ts';
+import {
+  planAdditions,
+  readIdentifiers,
+  reconciliationRow,
+  referencesOf,
+  type PlannedAddition,
+} from '../../../../src/workbook/index.ts';
 import { reply } from '../../../conformance/scripted-host.ts';
 import { makeClient } from '../../../writing/service.ts';
 import { openSheet } from '../../bench.ts';
@@ -143,7 +149,14 @@ it('lines that name one third party by different identifiers are twice in the li
     ['notMonitored'],
     ['twice', 'monitored'],
   ]);
-  expect(lines[0]?.match?.remark).toBe('Also on line 4 of the list.');
+  expect(lines[0]?.match?.remark).toBe('Also in line 4 of the list.');
+  const same = compare(['SIRET', ...Array.from({ length: 8 }, () => '73282932000074')].join('\n'));
+  expect(same[0]?.match?.remark).toBe('Also in lines 3, 4, 5, 6, 7, … of the list.');
+});
+
+it('the report separates the results of a line in French as French does', () => {
+  const [line] = compare(`${header}\nx;Poste;35600000000048;;;;`);
+  expect(reconciliationRow(line!, 'fr')[4]).toMatch(/^radiée[\u{A0}\u{202F}]; suivi$/u);
 });
 
 it('a line repeated below is twice in the list, also outside the portfolio', () => {
@@ -167,6 +180,8 @@ it.each([
   ['Vendor;Name 1;VAT;ZIP', { reference: '0042', name: 'Acme', postalCode: '01000' }],
   ['LIFNR;Supplier;DUNS;Post code', { reference: '0042', name: 'Acme', postalCode: '01000' }],
   ['Bank account;Contact name;SIRET;City', undefined],
+  ['Supplier address;Vendor category;SIRET;Supplier phone', undefined],
+  ['Fournisseur;Adresse du fournisseur;SIRET;E-mail fournisseur', { reference: '0042', name: '', postalCode: '' }],
 ])('reads the columns of a list with the header %s', (names, facts) => {
   const [line] = compare(`${names}\n0042;Acme;73282932000074;01000`.replace(/(VAT;.*\n.*;)\d{14}/, '$1FR44732829320'));
   expect(line?.listed).toEqual(facts && { ...facts, others: [] });
