@@ -1,6 +1,6 @@
 import { Cancelled, type ConnectorError } from '@tpr/core';
 import { taskFacts, type WorkbookTask, type WorkbookTasks } from '@tpr/core/workbook';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { asConnectorError } from './connector-error.ts';
 import { useWorkbook } from './workbook-context.tsx';
 import { RateMeter, type Meter } from './meter.ts';
@@ -39,8 +39,8 @@ export function useTask<N extends WorkbookTask>(name: N): TaskHandle<N> {
   const cancel = useCallback(() => running.current?.abort(), []);
   useEffect(() => cancel, [cancel]);
   const isSignedIn = session.state === 'in';
-  useEffect(() => {
-    // The advice to sign in has been followed.
+  // Before the page is painted, because the advice to sign in has been followed.
+  useLayoutEffect(() => {
     if (isSignedIn)
       setStatus((before) => (before.error?.kind === 'auth' ? { ...idle, result: before.result } : before));
   }, [isSignedIn]);

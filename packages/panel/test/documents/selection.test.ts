@@ -49,3 +49,9 @@ test('a decision names the response that was reviewed', () => {
     { dossierId: 'dossier of a', documentId: 'a', responseId: 'response of a', decision: { kind: 'approve' } },
   ]);
 });
+
+test('a decision has the names that the log shows', () => {
+  expect(wantDecisions([makeDocument('a')], { kind: 'approve' })).toMatchObject([
+    { thirdParty: 'Brumelac', document: 'Vigilance certificate' },
+  ]);
+});

@@ -175,11 +175,11 @@ it('no step has an accessibility fault or is wider than 320 px', async ({ stage 
 
 it('a list is compared with the portfolio: its report is written, and nothing is added', async ({ stage }) => {
   const { page } = await openPlan(stage);
-  expect(await page.getByText('5 deregistered', { exact: true }).count()).toBe(1);
-  await page.getByRole('radio', { name: '5 already there' }).check();
+  expect(await page.getByText('deregistered (5)', { exact: true }).count()).toBe(1);
+  await page.getByRole('radio', { name: 'already there (5)' }).check();
   expect(await page.getByText('deregistered', { exact: true }).count()).toBe(5);
   expect(await page.getByText('Also in line 76 of the list.').count()).toBe(5);
-  await page.getByRole('button', { name: 'Write the report into the workbook' }).click();
+  await page.getByRole('button', { name: 'Write the report into a sheet' }).click();
   await page.getByRole('button', { name: 'Open the table' }).click();
   expect(await inputsOf(page, 'reconcile')).toHaveLength(1);
   expect(await inputsOf(page, 'show')).toEqual([{ table: 'reconciliation' }]);
@@ -192,7 +192,11 @@ it('references of a list are entered into a text attribute, from where they are 
   await columns.selectOption('Département d’achat');
   await page.getByRole('button', { name: /^Enter: / }).click();
   await page.getByText('1 reference entered', { exact: true }).first().waitFor();
-  expect(await page.getByText(/^1 there already · 1 left as they are: .* · 1 not in the table: /).count()).toBe(1);
+  expect(
+    await page
+      .getByText(/^1 already in the table · 1 not entered, because .* · 1 without a row in the table: /)
+      .count(),
+  ).toBe(1);
   expect(await inputsOf(page, 'enterReferences')).toMatchObject([{ label: 'Département d’achat' }]);
   await page.getByRole('button', { name: 'Review and send' }).click();
   await expect.poll(() => inputsOf(page, 'review')).toHaveLength(1);

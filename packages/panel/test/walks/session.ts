@@ -161,7 +161,9 @@ describe('a session that ends', () => {
     });
   });
 
-  it('asks for it once, also when a task has failed for it, and asks no more after the sign-in', async ({ stage }) => {
+  it('asks for the password once, also after a task that failed without it, and not again after the sign-in', async ({
+    stage,
+  }) => {
     const { page } = await stage.show({ failures: 'listToDecide:auth' });
     await goTo(page, 'documents', 'en');
     const advice = page.getByText('sign in again', { exact: false });

@@ -50,7 +50,7 @@ export const onboard = {
     unconfirmed: 'to confirm',
   },
   all: (value: number) => `All ${count(value)}`,
-  counted: (word: string, value: number) => `${count(value)} ${word}`,
+  counted: (word: string, value: number) => `${word} (${count(value)})`,
   ready: (value: number) =>
     plural(value, {
       one: '# identifier can be looked up',
@@ -62,7 +62,7 @@ export const onboard = {
   checking: 'Searching the portfolio and the directory',
   startOver: 'Start over',
   compared: 'Compared with your portfolio',
-  writeReport: 'Write the report into the workbook',
+  writeReport: 'Write the report into a sheet',
   writingReport: 'Writing the report',
   references: (value: number) =>
     plural(value, {
@@ -74,9 +74,9 @@ export const onboard = {
   enter: 'Enter',
   entered: (value: number) =>
     plural(value, { one: '# reference entered', other: '# references entered', none: 'No reference entered' }),
-  alreadyEntered: (value: number) => `${count(value)} there already`,
-  keptEdits: (value: number) => `${count(value)} left as they are: the cell has an edit or a formula`,
-  notInTable: (value: number) => `${count(value)} not in the table: refresh it, or remove its filter`,
+  alreadyEntered: (value: number) => `${count(value)} already in the table`,
+  keptEdits: (value: number) => `${count(value)} not entered, because the cell has an edit or a formula`,
+  notInTable: (value: number) => `${count(value)} without a row in the table: refresh it, or remove its filter`,
   reviewEntered: 'Review and send',
   plan: (value: number) =>
     plural(value, {

@@ -66,7 +66,7 @@ export const onboard: OnboardMessages = {
   checking: 'Recherche dans le portefeuille et l’annuaire',
   startOver: 'Recommencer',
   compared: 'Comparaison avec votre portefeuille',
-  writeReport: 'Écrire le rapport dans le classeur',
+  writeReport: 'Écrire le rapport dans une feuille',
   writingReport: 'Écriture du rapport',
   references: (value) =>
     plural(value, {
@@ -78,9 +78,13 @@ export const onboard: OnboardMessages = {
   enter: 'Inscrire',
   entered: (value) =>
     plural(value, { one: '# référence inscrite', other: '# références inscrites', none: 'Aucune référence inscrite' }),
-  alreadyEntered: (value) => `${count(value)} déjà là`,
-  keptEdits: (value) => `${count(value)} laissées : la cellule a une modification ou une formule`,
-  notInTable: (value) => `${count(value)} hors du tableau : actualisez-le, ou retirez son filtre`,
+  alreadyEntered: (value) => `${count(value)} déjà dans le tableau`,
+  keptEdits: (value) =>
+    plural(value, {
+      one: '# non inscrite, car la cellule a une modification ou une formule',
+      other: '# non inscrites, car la cellule a une modification ou une formule',
+    }),
+  notInTable: (value) => `${count(value)} sans ligne dans le tableau : actualisez-le, ou retirez son filtre`,
   reviewEntered: 'Vérifier et envoyer',
   plan: (value) =>
     plural(value, { one: '# tiers serait ajouté', other: '# tiers seraient ajoutés', none: 'Rien ne serait ajouté' }),
