@@ -20,7 +20,7 @@ import { setTimeout } from 'node:timers/promises';
 import { ConnectorError } from '@tpr/core';
 import { codeOf } from './error-code.ts';
 
-/** The longest wait of a run that starts together with another, before it tries again. */
+/** The longest wait before a run tries again that gave way to another. */
 const rivalWaitMs = 300;
 /** How long a temporary file of another machine, whose processes cannot be checked, keeps its claim. */
 const foreignClaimMs = 24 * 60 * 60 * 1000;
@@ -144,7 +144,7 @@ interface Temporary {
   readonly handle: FileHandle;
 }
 
-/** Of two runs that start together both give way to the other. After waits of different length, one is the first. */
+/** Two runs that start together give way to each other. After waits of different lengths, one of them is first. */
 async function claim(path: string, mode?: number, shown = path): Promise<Temporary> {
   let claimed = await tryToClaim(path, mode, shown);
   if (typeof claimed === 'string') {

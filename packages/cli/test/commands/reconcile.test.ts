@@ -29,7 +29,7 @@ test('a list is compared with the portfolio, and its references become an input 
   const ran = await tpr(['reconcile', '--from', from, ...flagsOf(sandbox)]);
   expect(ran.code).toBe(0);
   expect(ran.stdout).toContain(
-    'Lines: 1 identifiers disagree, 1 no valid identifier, 1 not monitored, 2 monitored.\nNothing was sent to the service.\n',
+    'Lines: identifiers disagree (1), no valid identifier (1), not monitored (1), monitored (2).\nNothing was sent to the service.\n',
   );
   const report = readFileSync(`${from}.reconciled.csv`, 'utf8').split('\r\n');
   expect(report.slice(1, 5).map((line) => line.split(',').slice(3, 5).join(' '))).toEqual([

@@ -14,22 +14,19 @@ import { textColumn, writeBeside } from '../set/files.ts';
 
 const shownRows = 20;
 const shownColumns: readonly string[] = ['line', 'listedName', 'result', 'thirdpartyId', 'remark'];
+const allColumns = reconciliationColumns('en');
 
-/** The lines that need a look, and the number of lines of each finding. */
+/** The lines to check, and the number of lines of each finding. */
 export function formatReconciliation(plan: readonly PlannedAddition[]): string {
   const { findings } = reconciliationMessages.en;
-  const hasFinding = (finding: MatchFinding) => plan.filter(({ match }) => match?.findings.includes(finding) === true);
   const counts = (Object.keys(findingTones) as MatchFinding[]).flatMap((finding) => {
-    const { length } = hasFinding(finding);
-    return length === 0 ? [] : [`${length.toLocaleString('en')} ${findings[finding]}`];
+    const { length } = plan.filter(({ match }) => match?.findings.includes(finding) === true);
+    return length === 0 ? [] : [`${findings[finding]} (${length.toLocaleString('en')})`];
   });
   const lines = plan.filter(({ match }) => match?.findings.some((finding) => finding !== 'monitored') === true);
-  const columns = reconciliationColumns('en').filter(({ key }) => shownColumns.includes(key));
-  const places = columns.map(({ key }) => reconciliationColumns('en').findIndex((each) => each.key === key));
-  const rows = lines.map((line) => {
-    const row = reconciliationRow(line, 'en');
-    return places.map((place) => row[place]!);
-  });
+  const isShown = (_: unknown, place: number) => shownColumns.includes(allColumns[place]!.key);
+  const columns = allColumns.filter(isShown);
+  const rows = lines.map((line) => reconciliationRow(line, 'en').filter(isShown));
   const table =
     rows.length === 0
       ? ''
@@ -45,7 +42,7 @@ export async function writeReconciliation(
 ): Promise<string> {
   const path = `${from}.reconciled.csv`;
   const rows = plan.map((planned) => reconciliationRow(planned, 'en'));
-  await writeBeside(path, reconciliationColumns('en'), rows, separator);
+  await writeBeside(path, allColumns, rows, separator);
   return path;
 }
 
