@@ -176,7 +176,7 @@ it('no step has an accessibility fault or is wider than 320 px', async ({ stage 
 it('a list is compared with the portfolio: its report is written, and nothing is added', async ({ stage }) => {
   const { page } = await openPlan(stage);
   expect(await page.getByText('deregistered (5)', { exact: true }).count()).toBe(1);
-  await page.getByRole('radio', { name: 'already there (5)' }).check();
+  await page.getByRole('radio', { name: '5 already there' }).check();
   expect(await page.getByText('deregistered', { exact: true }).count()).toBe(5);
   expect(await page.getByText('Also in line 76 of the list.').count()).toBe(5);
   await page.getByRole('button', { name: 'Write the report into a sheet' }).click();

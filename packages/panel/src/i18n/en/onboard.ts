@@ -50,7 +50,7 @@ export const onboard = {
     unconfirmed: 'to confirm',
   },
   all: (value: number) => `All ${count(value)}`,
-  counted: (word: string, value: number) => `${word} (${count(value)})`,
+  counted: (word: string, value: number) => `${count(value)} ${word}`,
   ready: (value: number) =>
     plural(value, {
       one: '# identifier can be looked up',
@@ -62,6 +62,7 @@ export const onboard = {
   checking: 'Searching the portfolio and the directory',
   startOver: 'Start over',
   compared: 'Compared with your portfolio',
+  found: (finding: string, lines: number) => `${finding} (${count(lines)})`,
   writeReport: 'Write the report into a sheet',
   writingReport: 'Writing the report',
   references: (value: number) =>

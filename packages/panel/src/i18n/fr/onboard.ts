@@ -66,6 +66,7 @@ export const onboard: OnboardMessages = {
   checking: 'Recherche dans le portefeuille et l’annuaire',
   startOver: 'Recommencer',
   compared: 'Comparaison avec votre portefeuille',
+  found: (finding, lines) => `${finding} (${count(lines)})`,
   writeReport: 'Écrire le rapport dans une feuille',
   writingReport: 'Écriture du rapport',
   references: (value) =>

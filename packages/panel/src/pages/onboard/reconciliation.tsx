@@ -58,7 +58,7 @@ export function Reconciliation({ plan, options }: ReconciliationProps) {
               <li key={finding}>
                 <ToneLabel
                   tone={findingTones[finding]}
-                  label={pageMessages.counted(findings[finding], counts.get(finding)!)}
+                  label={pageMessages.found(findings[finding], counts.get(finding)!)}
                 />
               </li>
             ))}
