@@ -61,6 +61,7 @@ export { readUntil, findFirst } from './reading/find-first.ts';
 export { SharedList } from './reading/shared-list.ts';
 export { onlyNames } from './reading/listed-identity.ts';
 export { readStale, syncChanges, type Delta } from './sync/incremental-sync.ts';
+export { maxCursorAheadMs } from './sync/time-windows.ts';
 export { findStale, isJustFound, type LocalState, type Stale } from './sync/find-stale.ts';
 export { completeRecords, isBare, readChanged } from './sync/complete-records.ts';
 export { longestSearchSeconds, searchEvents, type Changed } from './sync/search-events.ts';

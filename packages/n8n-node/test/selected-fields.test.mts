@@ -105,7 +105,7 @@ describe('Fields that are fixed for an agent', () => {
   ] as const)('of %s may be others than the field that sorts (%s)', async (name, field, more) => {
     const sort = { rule: [{ field, direction: 'desc' }] };
     const parameters = parametersOf(name, { ...more, returnAll: true, sort } as never);
-    // Names of companies that other tests have added arrive seconds later, not between the two reads.
+    // The sandbox fills in the names of added companies seconds later, which must not happen between the two reads.
     bench.sandbox.advance({ seconds: 5 });
     const ids = ['documentId', 'dossierId', 'thirdpartyId'];
     const idOf = (item: IDataObject) => item[ids.find((id) => id in item)!];

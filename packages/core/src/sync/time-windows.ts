@@ -18,7 +18,7 @@ export interface Found<S extends Search> {
 }
 
 /** How far a cursor may lie ahead of the service's clock. */
-const allowedAheadMs = dayMs;
+export const maxCursorAheadMs = dayMs;
 
 /**
  * Finds what changed since a cursor, window after window, oldest first (R122, R123). No call returns the time of an
@@ -46,7 +46,7 @@ export function* eachWindow<S extends Search>(
     });
   }
   let endMs = yield* serviceNow(context);
-  if (sinceMs > endMs + allowedAheadMs) {
+  if (sinceMs > endMs + maxCursorAheadMs) {
     throw new ConnectorError('config', futureCursor.en(since), {
       field: 'since',
       texts: { en: futureCursor.en(since), fr: futureCursor.fr(since) },

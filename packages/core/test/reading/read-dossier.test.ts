@@ -168,7 +168,7 @@ describe('an identifier of a third party', () => {
     expect(asked().filter((call) => call.endsWith('/thirdparties'))).toHaveLength(10);
   });
 
-  it('is ambiguous although another record with the same identifier would be hidden by a departure', async () => {
+  it('is ambiguous although a departure moves the second record that has it onto a page that was already read', async () => {
     const same = { siren: '732829320' };
     const { client, bench } = open({ identities: { 3: same, 8: same }, departsAfterFirstPage: true });
     const found = bench.run(new Finder(client, { expected: 10 }).thirdParty('732829320'));

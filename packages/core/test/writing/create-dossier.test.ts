@@ -20,7 +20,7 @@ describe('a new dossier', () => {
     expect(scene.calls('POST')).toHaveLength(1);
   });
 
-  it('that may have been made is named by its generated reference, to look for', async () => {
+  it('that may have been made is named by its generated reference, so that it can be looked for', async () => {
     let reference = '';
     const scene = open((_call, { method, body = '' }) => {
       if (method === 'GET') return json([]);

@@ -111,7 +111,7 @@ test('approval by rule: documents that the service refuses go to a person, too, 
   );
 });
 
-test('the weekly digest counts what happened, not what is so since long ago', async () => {
+test('the weekly digest counts what happened in the week, and no states from before', async () => {
   sandbox.record([{ code: 'THIRD_PARTY_ATTRIBUTE_UPDATED', resourceId: 100_001 }]);
   const [digest] = itemsOf(await runExample('tprExampleWeek01'), 'Digest');
   const text = String(digest?.json['text']);

@@ -54,7 +54,7 @@ export const dossierFields: INodeProperties = {
       default: '',
       placeholder: 'e.g. VIG-2026-0042',
       description:
-        'Your own reference, one for each dossier. If the third party has a dossier with it, no other is created. Leave it empty to generate one.',
+        'Your own reference, one for each dossier. If the third party already has a dossier with this reference, none is created. Leave it empty to generate one.',
     },
     requirements.codes,
     requirements.list,

@@ -1,5 +1,6 @@
 import {
   ConnectorError,
+  maxCursorAheadMs,
   syncChanges,
   serviceMoment,
   serviceNow,
@@ -16,9 +17,6 @@ import { readShared } from '../shared/ask-once.ts';
 import { outputOf } from '../shared/output.ts';
 import { incompleteFields, incompleteReason } from './incomplete.ts';
 import { factsFields, includeProperty, readFacets, shapeFacts } from './facts.ts';
-
-/** How far the client lets a cursor lie ahead of the service's clock. */
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Runs store no data of third parties, so all data of each changed third party is read. */
 const nothingKnown = { facts: () => undefined, ownerOf: () => undefined };
@@ -47,7 +45,7 @@ export const getChanges: Operation = {
     const sinceMs = parameters.instantMs('since', client);
     if (sinceMs === undefined)
       throw new ConnectorError('config', 'Since is empty: give a date and time.', { field: 'since' });
-    if (sinceMs > (yield* serviceNow(client.context)) + dayMs) {
+    if (sinceMs > (yield* serviceNow(client.context)) + maxCursorAheadMs) {
       throw new ConnectorError('config', 'Since lies in the future: give an earlier time.', { field: 'since' });
     }
     const wanted = readFacets(parameters);
