@@ -5,7 +5,7 @@ import { openBook, openGoogle } from './opened-google.ts';
 
 const columns: readonly NewColumn[] = ['Key', 'Name'].map((header) => ({ header, type: 'text', note: '' }));
 
-it('columns that a user has given types in a table of Google take no new rows, of which none stays in part', async () => {
+it('a table of Google’s own with typed columns takes no new rows, and keeps no part of them', async () => {
   const { book, start } = await openBook(await openGoogle());
   const host = start();
   const table = await host.createTable({ name: 'TPR_Typed', sheet: 'Typed', columns, frozenColumns: 0 });

@@ -29,7 +29,7 @@ const write = (column: number, cell: string | number) =>
 const keys = () => Array.from({ length: 6 }, (_, row) => sheet().at(row + 1, 1).value);
 const refused = expect.objectContaining({ kind: 'config', field: 'typedColumns' });
 
-it('columns that a user has given types in a table of Google take no new rows, of which none stays in part', () => {
+it('a table of Google’s own with typed columns takes no new rows, and keeps no part of them', () => {
   convertToTable(sheet(), { row: 1, column: 3, rows: 5, columns: 1 });
   for (const _ of [1, 2]) expect(() => append('4')).toThrow(refused);
   expect(keys()).toEqual(['Key', '1', '2', '3', undefined, undefined]);
@@ -39,7 +39,7 @@ it('columns that a user has given types in a table of Google take no new rows, o
   expect(keys()).toEqual(['Key', '1', '2', '3', '4', undefined]);
 });
 
-it('their numbers are written where the format fits; a text is refused, and is written once the cells are plain again', () => {
+it('in typed columns, numbers are written where the format fits; a text is refused until the cells are plain again', () => {
   convertToTable(sheet(), { row: 1, column: 1, rows: 4, columns: 3 });
   write(1, 20);
   expect(sheet().at(3, 2).value).toBe(20);

@@ -3,7 +3,7 @@ export type Daily = 'fetches' | 'mails' | 'propertyCalls' | 'triggerMs';
 
 const dayMs = 86_400_000;
 
-/** Counts of the last moments. */
+/** Calls in the last few seconds, for limits on a short time. */
 export class RecentUse {
   private counts: readonly { readonly atMs: number; readonly count: number }[] = [];
 
@@ -11,7 +11,7 @@ export class RecentUse {
     this.counts = [...this.counts, { atMs: nowMs, count }];
   }
 
-  /** The sum of the last `ms`. */
+  /** The number of calls in the last `ms`. */
   within(ms: number, nowMs: number): number {
     this.counts = this.counts.filter(({ atMs }) => nowMs - atMs < ms);
     return this.counts.reduce((sum, { count }) => sum + count, 0);

@@ -5,8 +5,8 @@ import { isEnglishUser, userLanguage } from '../script/language.ts';
 
 /**
  * The meaning of an exception of UrlFetchApp. The two limits, `day` and `moment`, are documented in English
- * (developers.google.com/apps-script/guides/services/quotas), that of a day without the words *for one day*, which scripts
- * get. They are reported in the language of the account, in undocumented words: what is not recognised there is `limit`.
+ * (developers.google.com/apps-script/guides/services/quotas). Scripts get the documented words for `day` with *for one day*
+ * added. In other languages the words are not documented: a limit that is not recognised there is `limit`.
  */
 export type GoogleRefusal = 'day' | 'moment' | 'limit' | 'permission' | 'host' | 'broken';
 

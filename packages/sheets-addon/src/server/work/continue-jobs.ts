@@ -9,7 +9,7 @@ import { jobMail, waitMail } from './mails/mails.ts';
 import { sendMail } from './mails/send-mail.ts';
 import { isTimeShort } from './resumable-job.ts';
 import { runJob } from './run-job.ts';
-import { isOfRemoved } from './schedule-list.ts';
+import { isOfRemovedSchedule } from './schedule-list.ts';
 import { lacksPermission } from './work-permission.ts';
 
 /** Called by the trigger of work that was not finished. */
@@ -30,7 +30,7 @@ export function continueJobs(jobs: readonly Job[]): void {
 function continueJob(job: Job): boolean {
   // Skips a job that was replaced meanwhile, and one that still waits for a sign-in.
   if (readJob(job.task)?.job !== job.job) return true;
-  if (isOfRemoved(job.job)) {
+  if (isOfRemovedSchedule(job.job)) {
     dropJob(job.task);
     return true;
   }

@@ -48,7 +48,7 @@ const jobPrefix = 'schedule ';
 export const jobOf = ({ id }: Pick<Schedule, 'id'>): string => `${jobPrefix}${id}`;
 
 /** Whether a job is that of a schedule that was removed. */
-export function isOfRemoved(job: string): boolean {
+export function isOfRemovedSchedule(job: string): boolean {
   return job.startsWith(jobPrefix) && !readAll().some((schedule) => jobOf(schedule) === job);
 }
 

@@ -190,7 +190,10 @@ export function appendRows({ table, columns, rows: wished }: WorkbookPort['appen
   throw sheetsBusy();
 }
 
-/** Clears new rows that Google has refused in part, or lost in merged cells. Without their keys, each later run would add them again. */
+/**
+ * Clears new rows that Google has refused in part, or lost in merged cells. Without their keys, each later run would add
+ * them again.
+ */
 function clearNew(located: TableLocator, columns: readonly ColumnSpot[], placed: readonly PlacedRow[]): void {
   const { sheet, headerRow, anchor } = located;
   const place = columns.findIndex(({ at }) => at === anchor);

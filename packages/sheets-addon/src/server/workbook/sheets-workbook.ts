@@ -31,34 +31,34 @@ export function createSheetsWorkbook(): WorkbookAdapter<'now'> {
       return located && describeTable(located);
     }),
     hasTable: withConnectorErrors(hasTable),
-    createTable: committed((wish: NewTable) => createTable(wish, turn, added)),
+    createTable: withFlush((wish: NewTable) => createTable(wish, turn, added)),
     discardTable: withConnectorErrors(({ table }: { readonly table: string }) => discardTable(table, added)),
     readRows: withConnectorErrors(readRows),
     readShownNumbers: withConnectorErrors(readShownNumbers),
-    appendRows: committed(appendRows),
-    writeRows: committed(writeRows),
+    appendRows: withFlush(appendRows),
+    writeRows: withFlush(writeRows),
     includeRows: () => 0,
-    removeRows: committed(removeRows),
-    addColumns: committed(addColumns),
-    offerChoices: committed(offerChoices),
-    nameColumns: committed(nameColumns),
-    removeColumns: committed(removeColumns),
+    removeRows: withFlush(removeRows),
+    addColumns: withFlush(addColumns),
+    offerChoices: withFlush(offerChoices),
+    nameColumns: withFlush(nameColumns),
+    removeColumns: withFlush(removeColumns),
     reveal: withConnectorErrors(reveal),
     filterRows: withConnectorErrors(filterRows),
     readSelection: withConnectorErrors(readSelection),
     selectedKey: withConnectorErrors(selectedKey),
-    enterFormula: committed(enterFormula),
-    writeSummary: committed(writeSummary),
+    enterFormula: withFlush(enterFormula),
+    writeSummary: withFlush(writeSummary),
     loadText: withConnectorErrors(loadTexts),
     saveText: withConnectorErrors(saveTexts),
   };
 }
 
 /**
- * The same for an operation that changes cells. Google refuses some changes only when it applies them, with the next
- * reading, which may be that of another operation, or at the end of the execution, which no code sees.
+ * An operation that changes cells, so that Google's refusal of a change is its own. Without the flush, Google refuses some
+ * changes only at the next reading, which may be that of another operation, or at the end of the execution, unseen.
  */
-function committed<In, Out>(verb: (input: In) => Out): (input: In) => Out {
+function withFlush<In, Out>(verb: (input: In) => Out): (input: In) => Out {
   return withConnectorErrors((input) => {
     const result = verb(input);
     SpreadsheetApp.flush();

@@ -127,12 +127,12 @@ export class RangeHandle {
   }
 
   setNumberFormat(format: string): this {
-    return this.dress('setNumberFormat', (cell) => formattedCell(cell, format));
+    return this.writeFormat('setNumberFormat', (cell) => formattedCell(cell, format));
   }
 
   setNumberFormats(formats: Grid<string>): this {
     this.checkSize(formats);
-    return this.dress('setNumberFormats', (cell, row, column) =>
+    return this.writeFormat('setNumberFormats', (cell, row, column) =>
       formattedCell(cell, formats[row]?.[column] ?? usualFormat),
     );
   }
@@ -147,12 +147,12 @@ export class RangeHandle {
   }
 
   setDataValidation(rule: DataValidation | null): this {
-    return this.dress('setDataValidation', () => ({ rule: rule ?? undefined }));
+    return this.writeFormat('setDataValidation', () => ({ rule: rule ?? undefined }));
   }
 
   setDataValidations(rules: Grid<DataValidation | null>): this {
     this.checkSize(rules);
-    return this.dress('setDataValidations', (_, row, column) => ({ rule: rules[row]?.[column] ?? undefined }));
+    return this.writeFormat('setDataValidations', (_, row, column) => ({ rule: rules[row]?.[column] ?? undefined }));
   }
 
   setBackground(color: string | null): this {
@@ -324,7 +324,7 @@ export class RangeHandle {
     return this;
   }
 
-  private dress(...given: Parameters<RangeHandle['write']>): this {
+  private writeFormat(...given: Parameters<RangeHandle['write']>): this {
     if (isTyped(this.sheet, this.box)) this.context.pending.refusal ??= new ServiceFault(typedRefusal);
     return this.write(...given);
   }
