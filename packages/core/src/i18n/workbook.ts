@@ -27,7 +27,7 @@ const en = {
   putBack: 'put back',
 
   stoppedByUser: 'Stopped at your request. Changes in progress were completed; the rest is still to be sent.',
-  stoppedBySheet: 'The rest was not sent, because the sheet does not take the outcomes.',
+  stoppedBySheet: 'The rest was not sent, because outcomes cannot be written into the sheet.',
   noTable: (dataSheet: string) =>
     `There is no portfolio table in this spreadsheet. Pull the portfolio first. If you see one, the hidden sheet “${dataSheet}” that belongs to it was deleted or renamed: restore it first, because a pull would create a second table.`,
   tableGone:

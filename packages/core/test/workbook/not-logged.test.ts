@@ -115,7 +115,7 @@ it('a send stops where the table does not take outcomes, and says how many chang
   };
   const { counts, stop, warnings } = sendAll();
   expect([counts.sent + counts.pending, counts.sent > 0, counts.pending > 0]).toEqual([300, true, true]);
-  expect(stop).toMatch(/^The rest was not sent, because the sheet/);
+  expect(stop).toMatch(/^The rest was not sent, because outcomes cannot/);
   expect(warnings).toEqual([expect.stringContaining('is full')]);
   isRefused = false;
   expect(sendAll()).toMatchObject({ counts: { sent: counts.pending }, stop: undefined });

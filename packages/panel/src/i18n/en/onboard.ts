@@ -71,7 +71,7 @@ export const onboard = {
       other: 'Enter # references of your list into the portfolio table, in the column',
     }),
   referencesHint:
-    'Each can then be reviewed before it is sent. Left out are lines whose identifiers disagree, and third parties with several references.',
+    'Each can then be reviewed before it is sent. Lines whose identifiers disagree and third parties with several references are left out.',
   enter: 'Enter',
   entered: (value: number) =>
     plural(value, { one: '# reference entered', other: '# references entered', none: 'No reference entered' }),

@@ -75,7 +75,7 @@ export const onboard: OnboardMessages = {
       other: 'Inscrire # références de votre liste dans le tableau du portefeuille, colonne',
     }),
   referencesHint:
-    'Chacune peut ensuite être vérifiée avant l’envoi. Sont écartées les lignes aux identifiants contradictoires, et les tiers qui ont plusieurs références.',
+    'Chacune peut ensuite être vérifiée avant l’envoi. Les lignes aux identifiants contradictoires et les tiers qui ont plusieurs références sont laissés de côté.',
   enter: 'Inscrire',
   entered: (value) =>
     plural(value, { one: '# référence inscrite', other: '# références inscrites', none: 'Aucune référence inscrite' }),

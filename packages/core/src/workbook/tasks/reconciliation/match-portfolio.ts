@@ -5,7 +5,7 @@ import type { PortfolioIndex } from '../onboarding/portfolio-index.ts';
 import type { PlannedAddition } from '../onboarding/task-types.ts';
 import { groupBy } from '../../../values/group-by.ts';
 import { listFirst } from '../../../values/list-text.ts';
-import { hasIdentifier, matchIdentifiers, describeParties } from './line-match.ts';
+import { describeParties, hasIdentifier, matchIdentifiers, type IdentifierMatch } from './line-match.ts';
 
 const linesShown = 5;
 
@@ -20,21 +20,7 @@ export function matchPortfolio(
 ): PlannedAddition[] {
   const messages = reconciliationMessages[language];
   const matched = plans.map((planned) => ({ planned, ...matchIdentifiers(planned, portfolio, messages) }));
-  const linesOf = groupBy(matched, ({ planned, owner }) => {
-    const { idKind, value, line } = planned;
-    if (owner !== undefined) return owner.thirdpartyId;
-    return idKind === undefined || value === undefined ? `line ${line}` : `${idKind} ${value}`;
-  });
-  const otherLines = new Map<PlannedAddition, readonly number[]>();
-  for (const group of linesOf.values()) {
-    const lines = [...new Set(group.map(({ planned }) => planned.line))];
-    for (const { planned } of group) {
-      otherLines.set(
-        planned,
-        lines.filter((line) => line !== planned.line),
-      );
-    }
-  }
+  const otherLines = otherLinesOf(matched);
   return matched.map(({ planned, owner, disagrees, isSeveral, remarks: ofLine }): PlannedAddition => {
     const findings: MatchFinding[] = [];
     const remarks = [...ofLine];
@@ -78,4 +64,20 @@ export function matchPortfolio(
       },
     };
   });
+}
+
+/** The lines that name the same third party, or without one have the same identifier. */
+function otherLinesOf(
+  matched: readonly (Pick<IdentifierMatch, 'owner'> & { readonly planned: PlannedAddition })[],
+): ReadonlyMap<PlannedAddition, readonly number[]> {
+  const groups = groupBy(matched, ({ planned: { idKind, value, line }, owner }) => {
+    if (owner !== undefined) return owner.thirdpartyId;
+    return idKind === undefined || value === undefined ? `line ${line}` : `${idKind} ${value}`;
+  });
+  return new Map(
+    [...groups.values()].flatMap((group) => {
+      const lines = [...new Set(group.map(({ planned }) => planned.line))];
+      return group.map(({ planned }) => [planned, lines.filter((line) => line !== planned.line)] as const);
+    }),
+  );
 }
