@@ -1,6 +1,7 @@
 // One file for all tests that need a browser: browser and panel are loaded once.
 import './activity.ts';
 import './changes.ts';
+import './document-tables.ts';
 import './documents.ts';
 import './doubts.ts';
 import './focus.ts';

@@ -54,60 +54,6 @@ test('a request has at most 100 headers and 8 kB of them', () => {
   expect(() => long(8_193)).toThrow(/Header Size/);
 });
 
-test('a chart that a user has moved to its own sheet is a sheet without cells', () => {
-  const { book } = opened.appsScript.state;
-  book.addSheet('Chart').type = 'OBJECT';
-  const sheet = `SpreadsheetApp.getActive().getSheetByName('Chart')`;
-  expect(go(`${sheet}.getType() === SpreadsheetApp.SheetType.OBJECT`)).toBe(true);
-  for (const call of ['getLastRow()', 'getLastColumn()', 'getMaxRows()', 'getRange(1, 1)', "getRange('1:1')"])
-    expect(() => go(`${sheet}.${call}`)).toThrow('The action is not supported for OBJECT sheet.');
-});
-
-test('cells are not moved over a part of what a formula fills, and whole rows are', () => {
-  const [sheet] = opened.appsScript.state.book.sheets;
-  sheet!.put(1, 2, { value: 1, formula: '=SEQUENCE(3)' });
-  for (const row of [2, 3]) sheet!.put(row, 2, { value: row, isSpilled: true });
-  const call = (source: string) => go(`SpreadsheetApp.getActive().getSheets()[0].${source}`);
-  for (const move of ['deleteCells', 'insertCells']) {
-    const shift = `${move}(SpreadsheetApp.Dimension.ROWS)`;
-    expect(() => call(`getRange(2, 1, 1, 2).${shift}`)).toThrow('over an array formula');
-    expect(() => call(`getRange(2, 1, 1, 1).${shift}`)).not.toThrow();
-    expect(() => call(`getRange(5, 1, 1, 2).${shift}`)).not.toThrow();
-  }
-  call('insertRowsBefore(2, 1)');
-  call('deleteRows(2, 1)');
-  expect([1, 2, 3].map((row) => sheet!.at(row, 2).value)).toEqual([1, 2, 3]);
-});
-
-test('a value that a validation rejects is refused with all others of the call, unless the rule only warns', () => {
-  const write = (rule: string, allowsInvalid: boolean, values: string) =>
-    go(`var range = SpreadsheetApp.getActive().getSheets()[0].getRange(1, 1, 1, 2);
-      range.setDataValidation(null).setValues([['a', 'b']]);
-      range.setDataValidation(SpreadsheetApp.newDataValidation().${rule}.setAllowInvalid(${allowsInvalid}).build());
-      try { range.setValues(${values}); SpreadsheetApp.flush(); 'made' } catch (error) { range.getValues()[0].concat(error.message) }`);
-  const list = "requireValueInList(['High', 'Low'])";
-  const words = 'The data you entered in cell B1 violates the data validation rules set on this cell.';
-  expect(write(list, false, "[['High', 'Other']]")).toEqual(['a', 'b', words]);
-  expect(write(list, false, "[['High', '']]")).not.toContain(words);
-  expect(write(list, true, "[['High', 'Other']]")).not.toContain(words);
-  expect(write('requireCheckbox()', false, "[[true, 'yes']]")).toEqual(['a', 'b', words]);
-});
-
-test('a value that a validation rejects is refused by the call that applies it, and no change after it is made', () => {
-  const rule = "SpreadsheetApp.newDataValidation().requireValueInList(['High', 'Low']).setAllowInvalid(false).build()";
-  const range = `SpreadsheetApp.getActive().getSheets()[0].getRange(1, 1, 1, 3)`;
-  go(`${range}.setDataValidation(${rule}).setValues([['High', 'High', 'High']])`);
-  const write = `var range = ${range}, cell = function (at) { return range.getSheet().getRange(1, at); };
-    cell(1).setValue('Low'); cell(2).setValue('Other'); cell(3).setValue('Low');`;
-  const after = (act: string) =>
-    go(
-      `${write} try { ${act}; 'nothing' } catch (error) { [error.message.slice(0, 35)].concat(range.getValues()[0]) }`,
-    );
-  const refused = ['The data you entered in cell B1 vio', 'Low', 'High', 'High'];
-  expect([after('SpreadsheetApp.flush()'), after('range.getValues()')]).toEqual([refused, refused]);
-  expect(() => after('range.getSheet()')).toThrow('The data you entered in cell B1');
-});
-
 test('a range cannot be named like an address, a boolean or a number', () => {
   const name = (text: string) =>
     go(`var book = SpreadsheetApp.getActive(); book.setNamedRange('${text}', book.getSheets()[0].getRange(1, 1))`);
