@@ -17,7 +17,7 @@ export const reconcile = defineCommand({
   name: 'reconcile',
   summary: summaries.reconcile,
   options: {
-    ...companyListOptions(', with names, postal codes and your own vendor numbers where it has them'),
+    ...companyListOptions(', with names, postal codes and your supplier numbers where it has them'),
     ...connectionOptions,
   },
   refusals: connectionRefusals,
