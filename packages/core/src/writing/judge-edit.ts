@@ -76,11 +76,13 @@ const isReadable = ({ code }: Note, allowed: readonly string[] | undefined): boo
 
 /**
  * `1,234` and `1.234` in one column are of two notations, and € and $ are two currencies: the answer about one does not
- * hold for the other.
+ * hold for the other. The same is true of the percentages 12 and 0.12: both usually mean 12 %.
  */
 function doubtOf({ code, params: { text = '' } }: Note): string {
   if (code === 'currencyInAmount') return `${code} ${text.replace(/[^\p{Sc}A-Z]/gu, '')}`;
-  return code === 'ambiguousAmount' ? `${code} ${text.replace(/[^.,]/g, '')}` : code;
+  if (code === 'ambiguousAmount') return `${code} ${text.replace(/[^.,]/g, '')}`;
+  if (code !== 'percentInDoubt') return code;
+  return Math.abs(Number(text.replace(',', '.'))) > 1 ? code : `${code} fraction`;
 }
 
 export function refused(edit: Edit, readAtMs: number, reason: string): Change {

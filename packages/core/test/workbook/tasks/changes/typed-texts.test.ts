@@ -287,3 +287,12 @@ it('texts of one column that can be read in two ways have the same doubt, and ar
     { verdict: 'change', values: [5.678] },
   ]);
 });
+
+it('the percentages 12 and 0.12 of one column are two questions, since both usually mean 12 %', () => {
+  const held = { '1': { Share: [10] }, '2': { Share: [10] }, '3': { Share: [10] } };
+  const { user, task, table } = openAttributeBench({ definitions: [{ label: 'Share', type: 'percentage' }], held });
+  task('pull', defaultChoice);
+  [12, 0.12, 25].forEach((number, at) => user.paste(table(), String(at + 1), 'Share', number));
+  const doubts = task('review', undefined).changes.map(({ change }) => change.doubt);
+  expect(doubts).toEqual(['percentInDoubt', 'percentInDoubt fraction', 'percentInDoubt']);
+});
