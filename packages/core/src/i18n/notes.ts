@@ -42,7 +42,7 @@ export const noteSentences: Readonly<Record<Language, Sentences>> = {
     ambiguous: '{text} peut être {kinds} ; écrivez le type devant, comme {label} {text}.',
     unknownKind:
       '{text} n’est ni un SIRET, ni un SIREN, ni un numéro de TVA, ni un DUNS ; vérifiez-le ou indiquez ce que c’est.',
-    noIdentifier: 'La ligne n’a pas d’identifiant ; ajoutez son SIRET, son SIREN, son numéro de TVA ou son DUNS.',
+    noIdentifier: '{text} n’a pas d’identifiant ; ajoutez son SIRET, son SIREN, son numéro de TVA ou son DUNS.',
     lookAlike: '{text} a une lettre à la place d’un chiffre ; vouliez-vous dire {suggestion} ?',
     vatFormat: 'Un numéro de TVA {prefix} a la forme {example} ; corrigez {text}.',
     vatPrefixMissing: '{text} n’a pas de préfixe de pays ; ajoutez-le ou indiquez le pays de la ligne.',

@@ -35,7 +35,7 @@ export const englishSentences = {
   otherKind: '{text} looks like {found}, not {kind}; correct it or change its kind.',
   ambiguous: '{text} can be {kinds}; write the kind before it, such as {label} {text}.',
   unknownKind: '{text} is not a SIRET, SIREN, VAT number or DUNS; check it or say what it is.',
-  noIdentifier: 'The line has no identifier; add its SIRET, SIREN, VAT number or DUNS.',
+  noIdentifier: '{text} has no identifier; add its SIRET, SIREN, VAT number or DUNS.',
   lookAlike: '{text} has a letter in the place of a digit; did you mean {suggestion}?',
   vatFormat: 'A VAT number with the prefix {prefix} looks like {example}; correct {text}.',
   vatPrefixMissing: '{text} has no country prefix; add it or give the country of the row.',

@@ -20,6 +20,7 @@ import {
   isCompanyFact,
   isNextHeader,
   isTitle,
+  mayHoldIdentifier,
   separateLabel,
   type ColumnContent,
 } from './list-header.ts';
@@ -96,15 +97,16 @@ function readLine(cells: readonly SheetCell[], line: number, hints: LineHints, s
   const numbers = placed.filter(
     ({ cell, isOther }) => !isOther && /\d/.test(textOf(cell)) && legalIdKindOf(textOf(cell)) === undefined,
   );
+  const ofColumns = numbers.filter(({ column }) => column !== undefined && (as ?? column) === column);
+  const isOutsideColumns = hasKinds && ofColumns.length === 0;
+  const isNameOnly = isOutsideColumns && !numbers.some(({ cell }) => mayHoldIdentifier(textOf(cell)));
   const facts = companyFactsIn(cells, columns);
-  if (numbers.length === 0) {
-    const isEmpty = hasKinds && placed.every(({ column }) => column === undefined);
-    const typed = (isEmpty && facts.name) || filled.map(textOf).join(' ');
+  if (numbers.length === 0 || isNameOnly) {
+    const typed = facts.name || filled.map(textOf).join(' ');
     const fault = filled.map((cell) => refuseUnreadable(cell)).find((found) => found !== undefined);
-    const note = fault?.note ?? (isEmpty ? createNote('noIdentifier') : createNote('unknownKind', { text: typed }));
+    const note = fault?.note ?? createNote('noIdentifier', { text: typed });
     return [withListed(refused(line, typed, describeNote(note, sentences)), facts, [])];
   }
-  const ofColumns = numbers.filter(({ column }) => column !== undefined && (as ?? column) === column);
   const parts = ofColumns.length > 0 ? ofColumns : numbers;
   const readUnder = (countryCode: string | undefined): IdentifierRead[] => {
     return parts.map(({ cell, column, label: own, sharedCell }) => {
@@ -123,11 +125,13 @@ function readLine(cells: readonly SheetCell[], line: number, hints: LineHints, s
       const isOfOtherKind = isForeign || reading.notes.some(({ code }) => otherKinds.has(code)) || isAmongWords(found);
       const read = isOfOtherKind ? found : reading;
       // Nine digits beside an empty column of identifiers may be the number of an account.
-      const isInDoubt = meant === undefined && hasKinds && ofColumns.length === 0;
+      const isBeside = meant === undefined && isOutsideColumns;
       const isNineDigits = read.state !== 'invalid' && (read.kind === 'SIREN' || read.kind === 'DUNS');
+      // Below `SIRET` a SIREN is likelier than a DUNS, also beside a foreign country.
+      const isOtherDuns = column !== undefined && read !== reading && read.kind === 'DUNS';
       return {
         typed: textOf(cell),
-        reading: isInDoubt && isNineDigits ? refuseNineDigits(read.value) : read,
+        reading: isNineDigits && (isBeside || isOtherDuns) ? refuseNineDigits(read.value) : read,
         sharedCell,
       };
     });

@@ -364,6 +364,23 @@ describe('a pasted list', () => {
     expect(read(list, { as: 'SIREN' })[0]).toMatchObject({ idKind: 'SIREN', state: 'valid' });
   });
 
+  it('says that the identifier is missing where a line has only a name, also one with digits', () => {
+    const list = 'Name;SIRET;Country\nAcme SA;;FR\n3M France;;FR\nBeta 2000;n/a;\n732829320;;FR';
+    const reasons = read(list).map(({ reason }) => reason);
+    expect(reasons.slice(0, 3)).toEqual(
+      ['Acme SA', '3M France', 'Beta 2000'].map(
+        (text) => `${text} has no identifier; add its SIRET, SIREN, VAT number or DUNS.`,
+      ),
+    );
+    expect(reasons[3]).toMatch(/SIREN \/ DUNS/);
+  });
+
+  it('asks whether nine digits below SIRET are a SIREN or a DUNS, also beside a foreign country', () => {
+    const list = 'Name;SIRET;Country\nAcme;732829320;Belgium\nBeta;732829338;US';
+    expect(read(list).map(({ state }) => state)).toEqual(['unclear', 'unclear']);
+    expect(read('Name;DUNS;Country\nAcme;732829320;Belgium')[0]).toMatchObject({ idKind: 'DUNS', state: 'valid' });
+  });
+
   it('prefers the user’s choice for the list to a header', () => {
     const text = 'SIRET;VAT\n73282932000074;FR44732829320';
     expect(read(text, { as: 'VAT' }).map(shortOf)).toEqual([[2, 'VAT', 'FR44732829320', 'valid']]);

@@ -195,7 +195,7 @@ it('the number of a supplier is not taken for an identifier where the line has n
 it('a line without an identifier says so, and one with a wrong number says what is wrong', () => {
   const reasons = compare(`${header}\n1;Acme;;;;;\n2;Acme;12;;;;`).map(({ reason }) => reason);
   expect(reasons).toEqual([
-    'The line has no identifier; add its SIRET, SIREN, VAT number or DUNS.',
+    'Acme has no identifier; add its SIRET, SIREN, VAT number or DUNS.',
     expect.stringContaining('12'),
   ]);
 });
