@@ -1,4 +1,5 @@
 import { ConnectorError, type ErrorKind } from '../errors.ts';
+import { endedByEllipsis } from '../values/list-text.ts';
 import { quoteParam } from '../values/safe-text.ts';
 import type { Language } from '../i18n/language.ts';
 import { describeCellError, type ErrorPhrases } from '../i18n/describe-error.ts';
@@ -23,7 +24,8 @@ export function describeFormulaError(
   params: FormulaErrorParams,
   language: Language = 'en',
 ): string {
-  return formulaSentences[language][code].replace(/\{(\w+)\}/g, (_, name: string) => quoteParam(params[name] ?? ''));
+  const sentence = formulaSentences[language][code];
+  return endedByEllipsis(sentence.replace(/\{(\w+)\}/g, (_, name: string) => quoteParam(params[name] ?? '')));
 }
 
 /** The text in the cell of a failed formula: what happened, and what to do. */

@@ -6,7 +6,7 @@ import type { currentEndpoints } from '../api/endpoints.ts';
 import type { Dossier } from '../api/records/dossier.ts';
 import type { Company, ThirdParty } from '../api/records/third-party.ts';
 import { readDuns } from '../values/duns.ts';
-import { listFirst } from '../values/list-text.ts';
+import { endedByEllipsis, listFirst } from '../values/list-text.ts';
 import { foldText } from '../values/match.ts';
 import { readLegalId } from '../values/legal-id.ts';
 import { readSiren } from '../values/siren.ts';
@@ -98,7 +98,7 @@ export class Finder {
       exact.length > 0
         ? `Several dossiers have the reference "${reference}": ${ids}. Give the ID of the one that is meant.`
         : `Several dossiers have a reference like "${reference}": ${ids}. Spell it as the service does, or give the ID.`;
-    throw new ConnectorError('config', message);
+    throw new ConnectorError('config', endedByEllipsis(message));
   }
 
   /** Undefined if the portfolio is too large to be read for the expected searches, or has no match. */
@@ -162,7 +162,7 @@ function namesOf(identifier: string): string[] {
 export function onlyOne(ids: readonly string[], identifier: string): string | undefined {
   if (ids.length < 2) return ids[0];
   const message = `Several third parties have the identifier "${identifier}": ${listFirst(ids, mostNamed)}. Give the SIRET or the ID.`;
-  throw new ConnectorError('config', message);
+  throw new ConnectorError('config', endedByEllipsis(message));
 }
 
 /** Contains the kind, since nine digits may be the SIREN of one third party and the DUNS of another. */

@@ -5,3 +5,6 @@ export const maxLoggedIds = 20;
 export function listFirst(items: readonly (string | null)[], most: number): string {
   return items.slice(0, most).join(', ') + (items.length > most ? ', …' : '');
 }
+
+/** Removes the full stop behind the ellipsis of a list, which ends its sentence. */
+export const endedByEllipsis = (text: string): string => text.replace(/, …\./g, ', …');

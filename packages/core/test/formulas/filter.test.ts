@@ -135,6 +135,11 @@ test.each<[string, Compared, string]>([
   ['a=Hgih', levels, 'Hgih never occurs in a. There are: High, Medium, Low.'],
   ['a>Extreme', levels, 'Extreme never occurs in a. There are: High, Medium, Low.'],
   ['a=Nord; Ouets', regions, 'Ouets never occurs in a. There are: Nord, Sud, Est.'],
+  [
+    'a=x',
+    column('text', { choices: ['P1', 'P2', 'P3', 'P4', 'P5', 'P6', 'P7'], isClosed: true }),
+    'x never occurs in a. There are: P1, P2, P3, P4, P5, P6, …',
+  ],
   ['a>Nord', regions, 'a has no order, so Nord cannot be compared with < or >: use =, <> or ~.'],
   [
     'a>IT',

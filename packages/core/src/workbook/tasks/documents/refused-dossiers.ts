@@ -2,7 +2,7 @@ import { ask, type Op } from '../../../runtime/op.ts';
 import { documentMessages } from '../../../i18n/documents.ts';
 import type { Identity } from '../../../reading/identities.ts';
 import type { PutAside, RefusedDossier, ShownDossiers } from '../../../reading/dossier-documents.ts';
-import { listFirst, maxLoggedIds } from '../../../values/list-text.ts';
+import { endedByEllipsis, listFirst, maxLoggedIds } from '../../../values/list-text.ts';
 import type { ActivityLine } from '../../activity.ts';
 import type { TaskContext } from '../../task-context.ts';
 
@@ -60,6 +60,6 @@ export class RefusedDossiers implements ShownDossiers {
     const shown = listFirst(ids, maxLoggedIds);
     const dossiers = ids.length === 1 ? '1 dossier' : `${ids.length} dossiers`;
     const message = `Documents of ${dossiers} could not be read and may be missing here: ${shown}.`;
-    yield* ask('log', { kind: 'warning', message });
+    yield* ask('log', { kind: 'warning', message: endedByEllipsis(message) });
   }
 }

@@ -5,7 +5,7 @@ import { ConnectorError, isOfKind } from '../../../errors.ts';
 import type { Company } from '../../../api/records/third-party.ts';
 import { sirenOfVat } from '../../../values/french-vat.ts';
 import { isSiren } from '../../../values/siren.ts';
-import { listFirst } from '../../../values/list-text.ts';
+import { endedByEllipsis, listFirst } from '../../../values/list-text.ts';
 import type { LegalIdKind } from '../../../values/legal-id-result.ts';
 import { describeTaskError } from '../../../i18n/describe-task-error.ts';
 import type { Language } from '../../../i18n/language.ts';
@@ -157,7 +157,7 @@ export function plannedThere(
     return name === null ? id : `${name} (${id})`;
   });
   const names = listFirst(shown, establishmentsShown);
-  return planned(candidate, 'alreadyThere', messages.severalInPortfolio(names, haveSirets));
+  return planned(candidate, 'alreadyThere', endedByEllipsis(messages.severalInPortfolio(names, haveSirets)));
 }
 
 /** The search of the directory for a candidate; undefined for one without an identifier. */
@@ -234,11 +234,7 @@ class DirectoryLookup {
       const resolved = planned(candidate, 'add', messages.sirenResolved(siren, siret), companies[0]);
       return { ...resolved, idKind: 'SIRET', value: siret };
     }
-    return planned(
-      candidate,
-      'cannot',
-      messages.sirenOfSeveral(sirets.slice(0, establishmentsShown).join(', ')),
-      companies[0],
-    );
+    const shown = listFirst(sirets, establishmentsShown);
+    return planned(candidate, 'cannot', endedByEllipsis(messages.sirenOfSeveral(shown)), companies[0]);
   }
 }

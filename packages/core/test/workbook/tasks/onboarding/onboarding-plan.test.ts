@@ -48,7 +48,9 @@ it('a SIREN of one establishment is added by that establishment', () => {
 it('a SIREN of several establishments is not added: the user gets the list of them (C23)', () => {
   const planned = plan('35600000000048', '35600000000055');
   expect(planned).toMatchObject({ plan: 'cannot', idKind: 'SIREN', name: 'La Poste' });
-  expect(planned?.reason).toMatch(/35600000000048, 35600000000055/);
+  expect(planned?.reason).toMatch(/35600000000048, 35600000000055\.$/);
+  const sirets = [48, 55, 63, 71, 89].map((end) => `356000000000${end}`);
+  expect(plan(...sirets)?.reason).toMatch(/35600000000071, …$/);
 });
 
 it('a SIREN is added by the number of its establishment only where the directory labels that a SIRET', () => {
