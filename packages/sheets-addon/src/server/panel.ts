@@ -28,6 +28,7 @@ import { followWork, stopWork } from './work/job-progress.ts';
 import {
   addSchedule,
   listSchedules,
+  moveSchedule,
   removeSchedule,
   stopIfIdle,
   restoreClock,
@@ -67,6 +68,7 @@ const answers: Answers = {
   unshare: () => after(unshare),
   addSchedule: (...given) => after(() => addSchedule(...given)),
   takeOverSchedule: (...given) => after(() => takeOverSchedule(...given)),
+  moveSchedule: (...given) => after(() => moveSchedule(...given)),
   removeSchedule: (id) => after(() => removeSchedule(id)),
   keepPassword: (password) => after(() => keepPassword(password)),
   forgetPassword: () => after(forgetPassword),

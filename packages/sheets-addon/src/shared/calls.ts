@@ -31,6 +31,7 @@ export interface Calls {
   addSchedule: { in: [task: ScheduledTask, time: ScheduleTime, password: string | null]; out: SidebarState };
   /** Makes a colleague's schedule run as the active user from now on. */
   takeOverSchedule: { in: [id: string, password: string | null]; out: SidebarState };
+  moveSchedule: { in: [id: string, time: ScheduleTime]; out: SidebarState };
   removeSchedule: { in: [id: string]; out: SidebarState };
   /** Stores the password for unattended work, as its user's consent, without a schedule. */
   keepPassword: { in: [password: string]; out: SidebarState };

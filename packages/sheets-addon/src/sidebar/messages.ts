@@ -56,6 +56,8 @@ interface SidebarMessages {
   readonly kept: string;
   readonly forget: string;
   readonly add: string;
+  readonly move: (task: string) => string;
+  readonly saveTime: string;
   readonly remove: (task: string) => string;
   readonly signInFirst: string;
   /** Work that was not finished, by what it waits for. */
@@ -155,6 +157,8 @@ export const sidebarMessages: Readonly<Record<Language, SidebarMessages>> = {
     kept: 'Your password is stored for unattended work.',
     forget: 'Remove the password',
     add: 'Add schedule',
+    move: (task) => `Change the time: ${task}`,
+    saveTime: 'Save the time',
     remove: (task) => `Remove: ${task}`,
     signInFirst: 'Sign in first.',
     goesOn: {
@@ -259,6 +263,8 @@ export const sidebarMessages: Readonly<Record<Language, SidebarMessages>> = {
     kept: 'Votre mot de passe est enregistré pour les tâches automatiques.',
     forget: 'Supprimer le mot de passe',
     add: 'Planifier',
+    move: (task) => `Changer l’horaire : ${task}`,
+    saveTime: 'Enregistrer l’horaire',
     remove: (task) => `Retirer : ${task}`,
     signInFirst: 'Connectez-vous d’abord.',
     goesOn: {

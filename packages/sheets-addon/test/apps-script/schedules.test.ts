@@ -107,3 +107,19 @@ test('a kept password that the issuer refuses is sent once, not once a schedule 
   expect(bench.signIn(service)).toMatchObject({ keepsPassword: true, session: { state: 'in' } });
   expect(pass(2)).toEqual([true, true]);
 });
+
+test('a review queue that is moved to another hour keeps what it knows: the next mail lists only what is new', () => {
+  bench = openScriptBench({ isAddOn: true, timeZone: 'GMT+00:00' });
+  bench.signIn(service);
+  const [added] = bench.ask('addSchedule', ['reviewQueue', everyHour, service.password]).schedules;
+  expect(nextHour(bench).mails).toHaveLength(1);
+  const move = (time: ScheduleTime | null) => bench.call('moveSchedule', [added!.id, time as ScheduleTime]);
+  expect(move(null)).toMatchObject({ ok: false, error: { kind: 'config', field: 'time' } });
+  // The clock stands at nine: eight has passed for today, and ten is to come.
+  const time = { days: everyHour.days, hours: [8, 10] };
+  expect(move(time)).toMatchObject({ ok: true, value: { schedules: [{ id: added!.id, time }] } });
+  const before = bench.ask('openPanel', []).schedules[0]!.last!.at;
+  bench.appsScript.runTriggers();
+  expect(bench.ask('openPanel', []).schedules[0]).toMatchObject({ last: { at: before } });
+  expect(nextHour(bench)).toMatchObject({ isDone: true, text: expect.stringContaining('the same'), mails: [] });
+});

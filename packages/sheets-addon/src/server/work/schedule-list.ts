@@ -83,14 +83,25 @@ export function restoreClock(): void {
 
 /** @throws ConnectorError `config` if it could not run unattended, `auth` while no user is signed in. */
 export function addSchedule(task: ScheduledTask, time: ScheduleTime, password: string | null): void {
-  if (!scheduledTasks.includes(task) || !isScheduleTime(time)) {
-    throw new ConnectorError('config', workMessages[userLanguage()].needsTime, { field: 'time' });
-  }
+  demandTime(scheduledTasks.includes(task) && isScheduleTime(time));
   const runner = prepare(password);
   const added = { id: Utilities.getUuid(), task, time, last: undefined, ...runner };
   const isSame = (each: Schedule): boolean =>
     each.by === added.by && each.task === task && JSON.stringify(each.time) === JSON.stringify(time);
   change((all) => (all.some(isSame) ? all : [...all, added]));
+}
+
+/** It keeps what its last run has found, so that a mail still lists only what is new. */
+export function moveSchedule(id: string, time: ScheduleTime): void {
+  demandTime(isScheduleTime(time));
+  // A time that has passed already is not made up for.
+  const doneHour = currentHour() - 1;
+  const moved = (each: Schedule): Schedule => ({ ...each, time, doneHour: Math.max(each.doneHour, doneHour) });
+  change((all) => all.map((each) => (each.id === id ? moved(each) : each)));
+}
+
+function demandTime(isValid: boolean): void {
+  if (!isValid) throw new ConnectorError('config', workMessages[userLanguage()].needsTime, { field: 'time' });
 }
 
 export function takeOverSchedule(id: string, password: string | null): void {

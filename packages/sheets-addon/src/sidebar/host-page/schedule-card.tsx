@@ -3,11 +3,11 @@ import type { Language } from '@tpr/core';
 import { Card } from '@tpr/panel/components';
 import { useState } from 'react';
 import type { ScheduleView } from '../../shared/calls.ts';
-import { stepOf, type ScheduleTime } from '../../shared/schedule-time.ts';
+import type { ScheduleTime } from '../../shared/schedule-time.ts';
 import { sidebarMessages } from '../messages.ts';
-import { choiceOf } from './day-choice.ts';
 import { PasswordField } from './password-field.tsx';
 import { needsOf } from './schedule-needs.ts';
+import { readTime, TimeFields, timeOf, type TimeChoice } from './time-fields.tsx';
 import type { ScriptDoor } from './use-script.ts';
 
 const useStyles = makeStyles({
@@ -26,6 +26,8 @@ export function ScheduleCard({ schedule, door: { state, isBusy, act, ask } }: Sc
   const styles = useStyles();
   const messages = sidebarMessages[state.language];
   const [password, setPassword] = useState('');
+  /** The new time while the user chooses it. */
+  const [choice, setChoice] = useState<TimeChoice>();
   const { id, task, time, owner, isMine } = schedule;
   const needs = needsOf(state);
   const takeOver = (): void => {
@@ -58,6 +60,26 @@ export function ScheduleCard({ schedule, door: { state, isBusy, act, ask } }: Sc
           {messages.takeOver(messages.tasks[task])}
         </Button>
       )}
+      {isMine && choice === undefined && (
+        <Button className={styles.action} size="small" onClick={() => setChoice(readTime(time))}>
+          {messages.move(messages.tasks[task])}
+        </Button>
+      )}
+      {choice !== undefined && (
+        <>
+          <TimeFields language={state.language} choice={choice} onChoose={setChoice} />
+          <Button
+            className={styles.action}
+            size="small"
+            disabledFocusable={isBusy}
+            onClick={() =>
+              void act(() => ask('moveSchedule', id, timeOf(choice))).then((isDone) => isDone && setChoice(undefined))
+            }
+          >
+            {messages.saveTime}
+          </Button>
+        </>
+      )}
       <Button
         className={styles.action}
         size="small"
@@ -73,10 +95,9 @@ export function ScheduleCard({ schedule, door: { state, isBusy, act, ask } }: Sc
 /** Such as "every 4 hours, Monday to Friday" or "7:00, Mondays". */
 function describeTime(time: ScheduleTime, language: Language): string {
   const messages = sidebarMessages[language];
-  const [hour = 0] = time.hours;
-  const step = stepOf(time) ?? 24;
+  const { step, hour, days } = readTime(time);
   const often = step === 24 ? messages.hour(hour) : messages.every(step);
-  return `${often}, ${messages.days[choiceOf(time)]}`;
+  return `${often}, ${messages.days[days]}`;
 }
 
 function lastOf({ last, missed }: ScheduleView, language: Language): string {

@@ -1,8 +1,8 @@
 import { Field, Select } from '@fluentui/react-components';
 import type { Language } from '@tpr/core';
-import { hoursApart, type ScheduleTime } from '../../shared/schedule-time.ts';
+import { hoursApart, stepOf, type ScheduleTime } from '../../shared/schedule-time.ts';
 import { sidebarMessages } from '../messages.ts';
-import { dayChoices, daysOf, type DayChoice } from './day-choice.ts';
+import { choiceOf, dayChoices, daysOf, type DayChoice } from './day-choice.ts';
 
 export interface TimeChoice {
   /** Hours from one time to the next; 24 is once a day. */
@@ -16,6 +16,11 @@ export const usualChoice: TimeChoice = { step: 24, hour: 7, days: 'weekdays' };
 
 export function timeOf({ step, hour, days }: TimeChoice): ScheduleTime {
   return { days: daysOf(days), hours: hoursApart(step, step === 24 ? hour : 0) };
+}
+
+export function readTime(time: ScheduleTime): TimeChoice {
+  const [hour = 0] = time.hours;
+  return { step: stepOf(time) ?? 24, hour, days: choiceOf(time) };
 }
 
 const steps = [1, 2, 4, 6, 8, 12, 24];
