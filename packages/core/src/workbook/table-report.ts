@@ -37,6 +37,7 @@ export interface TableReport {
   readonly table: TableKind;
   readonly rows: number;
   readonly added: number;
+  /** Number of rows that were written; of a refresh, those that have changed in the sheet. */
   readonly updated: number;
   readonly removed: number;
   /** Number of the user's unsent edits, which were left as they are. */

@@ -115,9 +115,15 @@ export class Baseline {
     return this.cellMarks.columns.includes(columnKey);
   }
 
-  /** Stores a mark of each written cell. @param cells by the key of the column. */
-  mark(thirdpartyId: string, cells: ReadonlyMap<string, SheetCell>): void {
-    this.rows.mark(thirdpartyId, this.cellMarks.write(this.marksOf(thirdpartyId), cells));
+  /**
+   * Stores a mark of each written cell.
+   * @param cells by the key of the column. @returns whether a cell has another value than before, or an unknown one.
+   */
+  mark(thirdpartyId: string, cells: ReadonlyMap<string, SheetCell>): boolean {
+    const before = this.marksOf(thirdpartyId);
+    const marks = this.cellMarks.write(before, cells);
+    this.rows.mark(thirdpartyId, marks);
+    return marks !== before;
   }
 
   /** Whether a marked cell has the value that was written into it; true if that value is unknown. */

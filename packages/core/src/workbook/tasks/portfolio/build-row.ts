@@ -26,11 +26,16 @@ export function readOnlyKeys(shown: readonly ShownColumn[]): string[] {
   return shown.filter(({ editable }) => !editable).map(({ key }) => key);
 }
 
+/** A row to be written, and whether it has another value than the last one that was written. */
+export interface BuiltRow extends ManagedRow {
+  readonly isChanged: boolean;
+}
+
 /** Puts a third party into the baseline. @returns its row, to be written. */
 export function buildRow(
   facts: ThirdPartyData,
   { own, columns, shown, baseline, table, today, isCurrent = () => false }: RowContext,
-): ManagedRow {
+): BuiltRow {
   const row = own.rowOf(facts, shown, today);
   const isDue = (value: CellValue | undefined, { facet, header, type }: ShownColumn): boolean => {
     if (value === undefined || facet !== 'attributes') return true;
@@ -44,6 +49,8 @@ export function buildRow(
     const value = row.cells[place];
     if (value !== undefined) written.set(key, toSheetCell(value, type, table.facts.dateSystem).cell);
   }
-  baseline.mark(facts.thirdpartyId, written);
-  return { ...row, cells };
+  const isMarkChanged = baseline.mark(facts.thirdpartyId, written);
+  const isAttribute = (place: number) => shown[place]!.facet === 'attributes';
+  const isChanged = isMarkChanged || cells.some((value, place) => value !== undefined && isAttribute(place));
+  return { ...row, cells, isChanged };
 }

@@ -22,7 +22,7 @@ import { otherCountWarning } from './other-count.ts';
 import { incompleteLines } from './incomplete-lines.ts';
 import { clearConfirmed, clearTypedOver, dropRows, unconfirmedOf } from './row-status.ts';
 import { readChanges, readWholeRows, type ReadChanges } from './read-changes.ts';
-import { readOnlyKeys, buildRow, type RowContext } from './build-row.ts';
+import { readOnlyKeys, buildRow, type BuiltRow, type RowContext } from './build-row.ts';
 import { reportRestored, typedOverRows } from './restore-overwritten.ts';
 
 export const countChanges: Task<'countChanges'> = function* (context) {
@@ -77,6 +77,9 @@ function* updateTable(context: TaskContext, open: OpenPortfolio): Op<TableReport
   const isCurrent = pulledCells(table, baseline, latest, scales);
   const unconfirmed = unconfirmedOf(baseline, written);
   const rows = written.map((facts) => buildRow(facts, { own, columns, shown, baseline, table, today, isCurrent }));
+  // A refresh reads again what has changed within the look-back of the cursor: most of it is in the table already.
+  const isUpdated = ({ key, isChanged }: BuiltRow) => present.has(key) && (isChanged || typedOver.has(key));
+  const updated = rows.filter(isUpdated).length;
   yield* tell({ step: 'writing', done: 0, total: rows.length });
   yield* table.put(shown, rows, present);
   const left = changes.gone.filter((key) => present.has(key));
@@ -94,11 +97,12 @@ function* updateTable(context: TaskContext, open: OpenPortfolio): Op<TableReport
   const newColumns = columns.newIn(table.columns, state.choice);
   const lacking = incomplete.length + (isShort ? 1 : 0);
   const lines = [...incompleteLines(context, incomplete, isShort), ...putBack];
-  const logged = yield* logRun(context, { task: 'refresh', done: rows.length, failed: lacking, pending: 0, lines });
+  const logged = yield* logRun(context, { task: 'refresh', done: table.counts.added + updated, failed: lacking, pending: 0, lines });
   return {
     table: 'portfolio',
     rows: latest.present.size + table.counts.added - dropped.length,
     ...table.counts,
+    updated,
     kept: own.editCount,
     putBack: putBack.length,
     asOf,
