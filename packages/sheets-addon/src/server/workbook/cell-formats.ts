@@ -27,7 +27,9 @@ export class CellFormats {
   /** Reads the formats that `at` is asked for while these rows are written. */
   readAhead(columns: readonly { readonly type: CellType; readonly at: number }[], rows: readonly PlacedRow[]): void {
     columns.forEach(({ type, at }, source) => {
-      if (type !== 'text' && rows.some(({ cells }) => isNumberOrBoolean(cells[source]))) this.at(this.first, at);
+      const isAsked = (cell: SheetCell | undefined) =>
+        isNumberOrBoolean(cell) || (type === 'text' && cell !== undefined);
+      if (rows.some(({ cells }) => isAsked(cells[source]))) this.at(this.first, at);
     });
   }
 

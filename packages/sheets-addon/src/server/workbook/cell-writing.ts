@@ -107,6 +107,10 @@ function writeFormats(
       return;
     }
     const wanted = rows.map((cells) => formatFor(cells[at] ?? null, type, formats));
+    // In a typed column of a table of Google Sheets, Google refuses any format, also one that the cells have already.
+    const isThere = (format: string, row: number): boolean =>
+      before !== undefined && before !== 'new' && before.at(top + row, left) === format;
+    if (wanted.every(isThere)) return;
     const column = sheet.getRange(top, left, rows.length, 1);
     const [first] = wanted;
     if (first !== undefined && wanted.every((format) => format === first)) column.setNumberFormat(first);

@@ -97,7 +97,13 @@ function* updateTable(context: TaskContext, open: OpenPortfolio): Op<TableReport
   const newColumns = columns.newIn(table.columns, state.choice);
   const lacking = incomplete.length + (isShort ? 1 : 0);
   const lines = [...incompleteLines(context, incomplete, isShort), ...putBack];
-  const logged = yield* logRun(context, { task: 'refresh', done: table.counts.added + updated, failed: lacking, pending: 0, lines });
+  const logged = yield* logRun(context, {
+    task: 'refresh',
+    done: table.counts.added + updated,
+    failed: lacking,
+    pending: 0,
+    lines,
+  });
   return {
     table: 'portfolio',
     rows: latest.present.size + table.counts.added - dropped.length,
