@@ -237,7 +237,7 @@ test('a schedule is added with the consent that it needs, shown with its last re
   await page.getByRole('button', { name: 'Change the time: Refresh the table' }).click();
   await page.getByRole('listitem').getByLabel('How often').selectOption('4');
   await page.getByRole('button', { name: 'Save the time' }).click();
-  await page.getByText('every 4 hours, every day').waitFor();
+  await page.getByText('every 4 hours, Monday to Friday').waitFor();
   await page.getByRole('button', { name: 'Remove: Refresh the table' }).click();
   await page.getByText('There is no schedule.').waitFor();
   await page.getByRole('button', { name: 'Remove the password' }).click();
