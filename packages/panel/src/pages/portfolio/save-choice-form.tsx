@@ -9,6 +9,7 @@ const useStyles = makeStyles({
   line: { display: 'flex', gap: '8px', alignItems: 'flex-end', [narrow]: { flexWrap: 'wrap' } },
   wide: { flexGrow: 1, minWidth: 0, [narrow]: { flexBasis: '96px' } },
   input: { minWidth: 0, width: '100%' },
+  save: { flexShrink: 0 },
   question: { display: 'flex', flexDirection: 'column', gap: '8px' },
   text: { margin: 0, overflowWrap: 'anywhere' },
   buttons: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
@@ -73,7 +74,7 @@ export function SaveChoiceForm({ draft }: { readonly draft: ChoiceDraft }) {
             }}
           />
         </Field>
-        <Button type="submit" disabledFocusable={!canSave}>
+        <Button className={styles.save} type="submit" disabledFocusable={!canSave}>
           {messages.portfolio.save}
         </Button>
       </form>
