@@ -52,6 +52,12 @@ function ruleFor(wanted: EventSubject, mayBeAbsent: boolean): InputRule {
   };
 }
 
+/** A range before the service existed. */
+export const rangeWithoutEvents = {
+  eventOccurrenceStartDate: '2001-01-01T00:00:00',
+  eventOccurrenceEndDate: '2001-01-02T00:00:00',
+};
+
 /** Codes of one kind of resource that can be sent to this service. */
 export function sendableEvents(subject: EventSubject, profile: Profile): string[] {
   return eventSets[subject].map((event) => event.code).filter((code) => wireEventCode(code, profile) !== undefined);

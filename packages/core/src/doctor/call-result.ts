@@ -1,4 +1,5 @@
 import type { ConnectorError } from '../errors.ts';
+import { parseJsonIfAny } from '../http/json.ts';
 import { isErrorOrHealthBody } from '../http/response-origin.ts';
 import type { HttpRequest, HttpResponse } from '../runtime/op.ts';
 
@@ -32,9 +33,5 @@ const hasContent = (text: string): boolean => /^\s*[[{]\s*[^\s\]}]/.test(text);
 
 /** The JSON of `lastAnswer`, or undefined. */
 export function lastJson(attempt: CallResult<unknown>): unknown {
-  try {
-    return JSON.parse(lastAnswer(attempt)?.text ?? '');
-  } catch {
-    return undefined;
-  }
+  return parseJsonIfAny(lastAnswer(attempt)?.text ?? '');
 }

@@ -17,10 +17,16 @@ import { TrafficRecorder } from './traffic-recorder.ts';
 import type { GapVerdict } from './verdicts.ts';
 import { doctorMessages, type DoctorMessages } from './messages/index.ts';
 
-/** The result of an operation: `answered`, or a description of its failure. */
-export interface OperationOutcome {
+/** Examines one aspect of the service and stores its findings. Probes run in order: later ones use earlier samples. */
+export type Probe = (examination: Examination) => Op<void>;
+
+export interface TriedOperation {
   readonly operation: string;
+  /** `answered`, or a description of the failure. */
   readonly outcome: string;
+}
+
+export interface OperationOutcome extends TriedOperation {
   /** Why there is no answer. */
   readonly error?: ConnectorError;
 }
@@ -113,7 +119,12 @@ export class Examination {
 
   /** Notes the value of an entry that fits the service. */
   noteValue(key: ProfileKey, value: unknown, note: string): void {
-    this.note(this.known.find(key) === value ? confirmed(key, note) : different(key, value, note));
+    this.note(this.compare(key, value, note));
+  }
+
+  /** The finding that a value fits the service: `confirmed` if it is the one in force. */
+  compare(key: ProfileKey, value: unknown, note: string): Finding {
+    return this.known.find(key) === value ? confirmed(key, note) : different(key, value, note);
   }
 
   /** Discards the finding about an entry. */

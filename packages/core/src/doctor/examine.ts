@@ -1,9 +1,8 @@
 import { ask, type Op } from '../runtime/op.ts';
 import { settle } from '../runtime/outcome.ts';
 import { ConnectorError } from '../errors.ts';
-import { Examination, type ExaminationTarget } from './examination.ts';
+import { Examination, type ExaminationTarget, type Probe } from './examination.ts';
 import { legacyAddressError } from './legacy-address.ts';
-import type { Probe } from './probe.ts';
 import { probeClock } from './probes/clock.ts';
 import { probeDocuments } from './probes/documents.ts';
 import { confirmErrorShape, probeErrorShape } from './probes/errors.ts';

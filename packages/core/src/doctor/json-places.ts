@@ -1,4 +1,5 @@
 import { pick } from '../api/json-path.ts';
+import { isSameIdentifier } from '../api/record.ts';
 
 /** The first candidate path that has such a value. */
 export function matching(
@@ -9,16 +10,25 @@ export function matching(
   return names.find((name) => fits(pick(json, [name])));
 }
 
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** The paths in a response with their values, one and two steps deep. */
 export function placesIn(json: unknown): [place: string, value: unknown][] {
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) return [];
+  if (!isObject(json)) return [];
   return Object.entries(json).flatMap(([name, value]): [string, unknown][] => {
-    const inner =
-      typeof value === 'object' && value !== null && !Array.isArray(value)
-        ? Object.entries(value).map(([step, part]): [string, unknown] => [`${name}.${step}`, part])
-        : [];
+    const inner = isObject(value)
+      ? Object.entries(value).map(([step, part]): [string, unknown] => [`${name}.${step}`, part])
+      : [];
     return [[name, value], ...inner];
   });
+}
+
+/** The path at which each record has its identifier. */
+export function identifierPlace(records: readonly (readonly [id: string, record: unknown])[]): string | undefined {
+  return placesIn(records[0]?.[1])
+    .map(([name]) => name)
+    .find((name) => records.every(([id, record]) => isSameIdentifier(pick(record, [name]), id)));
 }
 
 /** Where services put errors and other messages beside records, or in place of them. */

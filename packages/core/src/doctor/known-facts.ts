@@ -1,5 +1,6 @@
 import type { Profile } from '../api/profile/index.ts';
 import { answered } from './examination.ts';
+import { isObject } from './json-places.ts';
 import type { ServiceReport } from './report.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -79,7 +80,7 @@ function sharedKeys(before: Values, now: Values): readonly string[] {
 }
 
 function differenceOf(before: unknown, after: unknown): { readonly before: unknown; readonly after: unknown } {
-  if (!isDictionary(before) || !isDictionary(after)) return { before, after };
+  if (!isObject(before) || !isObject(after)) return { before, after };
   const pick = (from: Values, other: Values): Values =>
     Object.fromEntries(Object.entries(from).filter(([word, value]) => canonical(value) !== canonical(other[word])));
   return { before: pick(before, after), after: pick(after, before) };
@@ -87,9 +88,5 @@ function differenceOf(before: unknown, after: unknown): { readonly before: unkno
 
 /** A text for comparisons; it does not depend on the order of the entries of a dictionary. */
 function canonical(value: unknown): string {
-  return JSON.stringify(isDictionary(value) ? Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)) : [value]);
-}
-
-function isDictionary(value: unknown): value is Values {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return JSON.stringify(isObject(value) ? Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)) : [value]);
 }

@@ -1,13 +1,7 @@
 import type { ConnectorError, ErrorKind } from '../errors.ts';
-import { answered, type Examination } from './examination.ts';
+import { answered, type Examination, type TriedOperation } from './examination.ts';
 import type { Finding } from './finding.ts';
 import { verdictsOf, type GapVerdict } from './verdicts.ts';
-
-export interface TriedOperation {
-  readonly operation: string;
-  /** `answered`, or a description of the failure. */
-  readonly outcome: string;
-}
 
 /**
  * Whether the service is usable: `works`; `partly`: some operations do not answer; `fails`: the portfolio cannot be read,

@@ -1,5 +1,6 @@
 import { ask, singleFlight, type Op } from '../runtime/op.ts';
 import type { Client } from '../client.ts';
+import { rangeWithoutEvents } from '../api/event-filter.ts';
 import { isLasting, isNotFound, type ConnectorError } from '../errors.ts';
 import type { Cache, CacheQuery } from './cache.ts';
 
@@ -78,14 +79,10 @@ export class NotFoundAsEmpty {
     return detected.emptySearchReturns === '404';
   }
 
-  /** Searches a day before the service existed, which has no events. `call` records the kind of response. */
+  /** `call` records the kind of response. */
   private *searchEmptyRange(): Op<void> {
     const { thirdParties, profile } = this.client;
-    const events = {
-      eventNames: ['THIRD_PARTY_ADDED'],
-      eventOccurrenceStartDate: '2001-01-01T00:00:00',
-      eventOccurrenceEndDate: '2001-01-02T00:00:00',
-    };
+    const events = { ...rangeWithoutEvents, eventNames: ['THIRD_PARTY_ADDED'] };
     try {
       yield* thirdParties.searchByEvents.page({ events }, { number: profile.get('paging.firstPage'), size: 20 });
     } catch (error) {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { createProfile } from '../../src/api/profile/index.ts';
+import { Examination } from '../../src/doctor/examination.ts';
 import { compareRecord } from '../../src/doctor/probes/records.ts';
-import { Samples } from '../../src/doctor/samples.ts';
+import { signedByHost } from '../../src/http/auth/authenticator.ts';
 import { readSteps } from '../../src/doctor/probes/paging.ts';
 import { compareWords, probeValues } from '../../src/doctor/probes/values.ts';
 import { doctorMessages } from '../../src/doctor/messages/index.ts';
@@ -10,6 +12,7 @@ import { attribute } from '../../src/api/records/attribute.ts';
 import { document } from '../../src/api/records/document.ts';
 import { dossier } from '../../src/api/records/dossier.ts';
 import { thirdParty } from '../../src/api/records/third-party.ts';
+import { connection } from './connection.ts';
 
 const examination = { known: applyOverlay({ version: 1, overrides: {} }), messages: doctorMessages.en };
 const findingOf = (record: RecordType<unknown>, raw: Record<string, unknown>, key: string) =>
@@ -86,21 +89,14 @@ test.each([
   [['0.1', '0.25', 0.5], 'different', '1'],
   [['n/a', '', true], 'not testable', undefined],
 ])('the percentages %j show their scale: %s', (values, verdict, value) => {
-  const findings: { readonly key: string }[] = [];
+  const asked = new Examination({ connection, profile: createProfile(), auth: signedByHost }, 1);
   const raws = values.map((each) => ({ label: 'Share', type: 'percentage', values: [each] }));
-  const samples = new Samples();
-  samples.keep(
+  asked.samples.keep(
     'attribute',
     raws.map((raw) => ({ raw })),
   );
-  const asked = {
-    ...examination,
-    samples,
-    get: (key: string) => examination.known.find(key),
-    note: (finding: { readonly key: string }) => void findings.push(finding),
-  };
-  expect([...probeValues(asked as never)]).toEqual([]);
-  const found = findings.find(({ key }) => key === 'attributes.percentScale');
+  expect([...probeValues(asked)]).toEqual([]);
+  const found = asked.findings.get('attributes.percentScale');
   expect(found).toMatchObject({ verdict, ...(value !== undefined && { value }) });
 });
 

@@ -115,17 +115,19 @@ test('an operation whose list was found at another path answers every request', 
 });
 
 describe('a single record with another identifier than the requested one', () => {
-  const listed = [7, 8, 9].map((thirdpartyId) => ({ thirdpartyId, name: `N${thirdpartyId}` }));
-
-  /** @param detailOf the single record of a third party. */
-  async function findItem(detailOf: (id: number) => object) {
+  /**
+   * @param detailOf the single record of a third party. A text such as `#7` is sent as a number.
+   * @param identifierOf its identifier
+   */
+  async function findItem(detailOf: (id: number) => object, identifierOf = (id: number) => String(id)) {
+    const listed = [7, 8, 9].map((id) => ({ thirdpartyId: `#${identifierOf(id)}`, name: `N${id}` }));
     const { run } = createAsyncRunner({
       ...createFetchHost(),
       sleep: async () => undefined,
       send: async ({ url }) => {
-        const id = Number(/thirdparties\/(\d+)$/.exec(url)?.[1]);
+        const id = Number(/thirdparties\/\d*(\d)$/.exec(url)?.[1]);
         const body = id > 0 ? detailOf(id) : { content: listed, totalElements: listed.length };
-        return { status: 200, headers: {}, text: JSON.stringify(body) };
+        return { status: 200, headers: {}, text: JSON.stringify(body).replace(/"#(\d+)"/g, '$1') };
       },
     });
     const examination = new Examination({ connection, profile: createProfile(), auth: signedByHost }, 1);
@@ -147,6 +149,14 @@ describe('a single record with another identifier than the requested one', () =>
     const names =
       places.length === 0 ? ['thirdpartyId'] : [...places, ...createProfile().get('fields.thirdParty.thirdpartyId')];
     expect(await findItem((id) => detailOf({ id }))).toEqual(names);
+  });
+
+  test('is explained where identifiers have more digits than a number of JavaScript keeps', async () => {
+    const long = (id: number): string => `900719925474099${id}`;
+    expect(await findItem((id) => ({ id: 900 + id, ref: `#${long(id)}`, address }), long)).toEqual([
+      'ref',
+      ...createProfile().get('fields.thirdParty.thirdpartyId'),
+    ]);
   });
 
   test('is an exception where other third parties have their own', async () => {

@@ -1,5 +1,5 @@
+import type { Probe } from '../examination.ts';
 import { ask } from '../../runtime/op.ts';
-import type { Probe } from '../probe.ts';
 
 /** Compares the service's Date header with the local clock (G34, G102). */
 export const probeClock: Probe = function* (examination) {

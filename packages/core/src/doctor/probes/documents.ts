@@ -1,10 +1,9 @@
 import type { Op } from '../../runtime/op.ts';
 import type { Client } from '../../client.ts';
 import type { Document } from '../../api/records/document.ts';
-import type { Probe } from '../probe.ts';
 import { confirmed, different, notTestable } from '../finding.ts';
 import { lastAnswer, lastJson, type CallResult } from '../call-result.ts';
-import type { Examination } from '../examination.ts';
+import type { Examination, Probe } from '../examination.ts';
 import type { SampledFile } from '../samples.ts';
 import { findPath } from './paths.ts';
 import { matching } from '../json-places.ts';

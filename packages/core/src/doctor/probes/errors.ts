@@ -1,9 +1,9 @@
 import type { Op } from '../../runtime/op.ts';
+import { parseJsonIfAny } from '../../http/json.ts';
 import { isOfRelay, errorShapeOf, isFromService } from '../../http/response-origin.ts';
 import type { HttpExchange } from '../call-result.ts';
-import type { Examination } from '../examination.ts';
-import { confirmed, different, notTestable, type Finding } from '../finding.ts';
-import type { Probe } from '../probe.ts';
+import type { Examination, Probe } from '../examination.ts';
+import { notTestable, type Finding } from '../finding.ts';
 import type { DoctorMessages } from '../messages/index.ts';
 
 const key = 'errors.shape';
@@ -54,12 +54,17 @@ function findingOf(examination: Examination, last: readonly HttpExchange[]): Fin
   const shapes = new Set(last.map((each) => (isFromService(each.reply) ? 'usual' : errorShapeOf(each.reply))));
   const [shape = 'usual'] = shapes;
   if (shapes.size > 1 || (shape !== 'usual' && last.length < 2)) return notTestable(key, note);
-  return shape === examination.profile.get(key) ? confirmed(key, note) : different(key, shape, note);
+  return examination.compare(key, shape, note);
 }
 
 function formOf(text: string, messages: DoctorMessages['service']): string {
   const start = text.trimStart()[0];
-  if (start === '{') return messages.objectOf(Object.keys(parse(text)).sort().join(', '));
+  if (start === '{')
+    return messages.objectOf(
+      Object.keys(parseJsonIfAny(text) ?? {})
+        .sort()
+        .join(', '),
+    );
   return start === undefined
     ? messages.emptyResponse
     : start === '<'
@@ -67,12 +72,4 @@ function formOf(text: string, messages: DoctorMessages['service']): string {
       : start === '['
         ? messages.list
         : messages.text;
-}
-
-function parse(text: string): object {
-  try {
-    return JSON.parse(text) as object;
-  } catch {
-    return {};
-  }
 }

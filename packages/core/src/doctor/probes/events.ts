@@ -2,22 +2,25 @@ import { ask, type HttpResponse, type Op } from '../../runtime/op.ts';
 import type { Client } from '../../client.ts';
 import type { ConnectorError } from '../../errors.ts';
 import type { EventFilter } from '../../api/endpoint.ts';
-import { eventSets, thirdPartyEvents } from '../../api/events.ts';
+import { rangeWithoutEvents } from '../../api/event-filter.ts';
+import { eventSets, type EventSubject } from '../../api/events.ts';
 import type { ThirdParty } from '../../api/records/third-party.ts';
 import { dayMs } from '../../values/calendar.ts';
-import { parseInstantMs } from '../../values/wall-time.ts';
 import { wallClock } from '../../values/zone.ts';
-import type { Probe } from '../probe.ts';
 import { confirmed, different, notTestable } from '../finding.ts';
 import { lastAnswer, type CallResult } from '../call-result.ts';
-import type { Examination } from '../examination.ts';
+import type { Examination, Probe } from '../examination.ts';
 import { probeTwice } from '../refusal.ts';
 
 /** Maximum number of time windows that are searched, back from now, for one with events. */
 const windowsSearched = 8;
 const eventStyles = ['csv', 'csvEncoded', 'repeat'] as const;
 /** Codes that need no provider's name (G37). */
-const plainCodes = thirdPartyEvents.map(({ code }) => code).filter((code) => !code.includes('PROVIDER'));
+export const plainCodes = (subject: EventSubject): string[] =>
+  eventSets[subject].map(({ code }) => code).filter((code) => !code.includes('PROVIDER'));
+
+/** A single code, where the style of several has no effect. */
+const oneCode = ['THIRD_PARTY_ADDED'];
 
 /** The form of an event search, and the response to an empty one (G29, G32, G35, R122). */
 export const probeEvents: Probe = function* (examination) {
@@ -41,11 +44,10 @@ function windowOf(examination: Examination, fromMs: number, toMs: number, eventN
   };
 }
 
-/** Searches for a single code, so that the style of several codes has no effect. */
 function* findTimestampForm(examination: Examination, nowMs: number): Op<void> {
   const messages = examination.messages.searches;
   const key = 'events.timestampFormat';
-  const events = windowOf(examination, nowMs - dayMs, nowMs, plainCodes.slice(0, 1));
+  const events = windowOf(examination, nowMs - dayMs, nowMs, oneCode);
   const attempt = yield* probeTwice(() => examination.read('thirdParties.searchByEvents', search(examination, events)));
   const last = attempt.exchanged[attempt.exchanged.length - 1];
   // The service may answer 404 to a search without a result, as it does to an unknown path.
@@ -86,7 +88,7 @@ function* searchBack(
   const days = examination.get('events.maxRangeDays');
   for (let back = 0; back < windowsSearched; back += 1) {
     const toMs = nowMs - back * days * dayMs;
-    const events = windowOf(examination, toMs - days * dayMs, toMs, plainCodes);
+    const events = windowOf(examination, toMs - days * dayMs, toMs, plainCodes('thirdParty'));
     const attempt = yield* probeTwice(() =>
       examination.read('thirdParties.searchByEvents', search(examination, events), { 'events.namesFormat': style }),
     );
@@ -110,7 +112,7 @@ function* findLongestRange(examination: Examination, nowMs: number): Op<void> {
   const key = 'events.maxRangeDays';
   const wanted = examination.get(key);
   for (const days of new Set([wanted, ...[31, 7, 1].filter((each) => each < wanted)])) {
-    const events = windowOf(examination, nowMs - days * dayMs, nowMs, plainCodes.slice(0, 1));
+    const events = windowOf(examination, nowMs - days * dayMs, nowMs, oneCode);
     const attempt = yield* probeTwice(() => examination.attempt(search(examination, events)));
     if (attempt.answer === 'no') continue;
     if (lastAnswer(attempt) === undefined) break;
@@ -129,11 +131,7 @@ export const probeNoContent: Probe = function* (examination) {
   examination.noteValue(noContentKey, 'empty', examination.messages.searches.emptyIsNoContent);
 };
 
-/** Searches a range before the service existed, which has no events. */
-function searchLongAgo(examination: Examination) {
-  const fromMs = parseInstantMs('2001-01-01T00:00:00Z') ?? 0;
-  return search(examination, windowOf(examination, fromMs, fromMs + dayMs, plainCodes.slice(0, 1)));
-}
+const searchLongAgo = (examination: Examination) => search(examination, { ...rangeWithoutEvents, eventNames: oneCode });
 
 function* findEmptyAnswer(examination: Examination): Op<void> {
   const key = 'search.notFoundMeans';
@@ -164,10 +162,9 @@ function* searchOthers(examination: Examination, nowMs: number): Op<void> {
     document: (events: EventFilter) => (client: Client) => client.documents.searchByEvents.page({ events }, page),
   };
   for (const subject of ['dossier', 'document'] as const) {
-    const codes = eventSets[subject].map(({ code }) => code).filter((code) => !code.includes('PROVIDER'));
     for (let back = 0; back < windowsSearched; back += 1) {
       const toMs = nowMs - back * days * dayMs;
-      const search = searches[subject](windowOf(examination, toMs - days * dayMs, toMs, codes));
+      const search = searches[subject](windowOf(examination, toMs - days * dayMs, toMs, plainCodes(subject)));
       const attempt = yield* probeTwice(() =>
         examination.read<{ readonly items: readonly { readonly raw: unknown }[] }>(
           `${subject}s.searchByEvents`,

@@ -1,9 +1,8 @@
 import type { Client } from '../../client.ts';
 import type { Op } from '../../runtime/op.ts';
-import type { Probe } from '../probe.ts';
 import { confirmed, different, notTestable } from '../finding.ts';
 import { lastAnswer, type CallResult } from '../call-result.ts';
-import type { Examination } from '../examination.ts';
+import type { Examination, Probe } from '../examination.ts';
 import { isRefusal } from '../refusal.ts';
 
 const key = 'evidence.extractedDataOperations';

@@ -1,7 +1,6 @@
 import type { Op } from '../../runtime/op.ts';
 import { lastAnswer, lastJson } from '../call-result.ts';
-import type { Examination } from '../examination.ts';
-import type { Probe } from '../probe.ts';
+import type { Examination, Probe } from '../examination.ts';
 
 /** Facts that responses show and that have no entry in the profile, because the client handles each variant of them. */
 export const probeFactsWithoutEntry: Probe = function* (examination) {

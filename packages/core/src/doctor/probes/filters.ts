@@ -1,9 +1,9 @@
 import type { Client } from '../../client.ts';
 import type { Op } from '../../runtime/op.ts';
+import { rangeWithoutEvents } from '../../api/event-filter.ts';
 import { lastAnswer } from '../call-result.ts';
-import type { Examination } from '../examination.ts';
+import type { Examination, Probe } from '../examination.ts';
 import { confirmed, different, notTestable } from '../finding.ts';
-import type { Probe } from '../probe.ts';
 import { probeTwice } from '../refusal.ts';
 
 /**
@@ -41,9 +41,6 @@ function* effectOf(
   return 'taken';
 }
 
-/** A range before the service existed, which has no events. */
-const never = { eventOccurrenceStartDate: '2001-01-01T00:00:00', eventOccurrenceEndDate: '2001-01-02T00:00:00' };
-
 function* probeEventFilter(examination: Examination): Op<void> {
   const messages = examination.messages.searches;
   const names = ['eventNames', 'eventOccurrenceStartDate', 'eventOccurrenceEndDate'] as const;
@@ -51,7 +48,7 @@ function* probeEventFilter(examination: Examination): Op<void> {
   const all = yield* examination.attempt((client) => client.dossiers.list.page({}, page));
   const hasSome = lastAnswer(all) !== undefined && (all.value?.count ?? 0) > 0;
   const effect = yield* effectOf(examination, (client) =>
-    client.dossiers.list.page({ events: { ...never, eventNames: ['DOSSIER_ADDED'] } }, page),
+    client.dossiers.list.page({ events: { ...rangeWithoutEvents, eventNames: ['DOSSIER_ADDED'] } }, page),
   );
   for (const name of names) {
     const key = `query.dossiers.list.${name}` as const;

@@ -1,4 +1,4 @@
-import type { Probe } from '../probe.ts';
+import type { Probe } from '../examination.ts';
 
 /** The reads of the legacy interface, where its address is given (R137–R147). */
 export const probeLegacy: Probe = function* (examination) {

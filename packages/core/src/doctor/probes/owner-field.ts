@@ -4,7 +4,7 @@ import { isSameIdentifier } from '../../api/record.ts';
 import { lastJson, type CallResult } from '../call-result.ts';
 import type { Examination } from '../examination.ts';
 import { different } from '../finding.ts';
-import { matching, placesIn } from '../json-places.ts';
+import { identifierPlace, matching } from '../json-places.ts';
 
 type Attempts = ReadonlyMap<string, CallResult<readonly unknown[]>>;
 
@@ -28,11 +28,7 @@ export function noteOwnerField(
   const lists = foreign.map(([id, attempt]) => ({ id, records: recordsOf(examination, attempt) }));
   const known = examination.get(key);
   const { onlyThere, noOwner, noDossier } = examination.messages.records;
-  const place = placesIn(lists[0]!.records[0])
-    .map(([name]) => name)
-    .find((name) =>
-      lists.every(({ id, records }) => records.every((each) => isSameIdentifier(pick(each, [name]), id))),
-    );
+  const place = identifierPlace(lists.flatMap(({ id, records }) => records.map((each) => [id, each] as const)));
   if (place !== undefined) {
     examination.note(different(key, [place, ...known], onlyThere(place)));
     return true;

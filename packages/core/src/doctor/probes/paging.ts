@@ -2,10 +2,9 @@ import type { Op } from '../../runtime/op.ts';
 import type { Client } from '../../client.ts';
 import type { Page } from '../../http/pagination/parse-page.ts';
 import type { ThirdParty } from '../../api/records/third-party.ts';
-import type { Probe } from '../probe.ts';
 import { notTestable } from '../finding.ts';
 import type { CallResult } from '../call-result.ts';
-import type { Examination } from '../examination.ts';
+import type { Examination, Probe } from '../examination.ts';
 import { probeTwice } from '../refusal.ts';
 import { readFirstPage } from './shapes.ts';
 

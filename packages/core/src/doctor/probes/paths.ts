@@ -2,10 +2,9 @@ import type { Client } from '../../client.ts';
 import type { Op } from '../../runtime/op.ts';
 import type { ConnectorError } from '../../errors.ts';
 import type { ProfileKey } from '../../api/profile/index.ts';
-import type { Probe } from '../probe.ts';
 import { different, notTestable } from '../finding.ts';
 import { lastAnswer } from '../call-result.ts';
-import type { Examination } from '../examination.ts';
+import type { Examination, Probe } from '../examination.ts';
 import { isRefusal, wasHeldBack } from '../refusal.ts';
 import { readFirstPage } from './shapes.ts';
 

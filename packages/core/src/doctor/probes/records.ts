@@ -8,10 +8,9 @@ import { dossier, dossierType } from '../../api/records/dossier.ts';
 import { indicator } from '../../api/records/indicator.ts';
 import { legacyIndicator } from '../../api/records/legacy.ts';
 import { company, director, thirdParty } from '../../api/records/third-party.ts';
-import type { Probe } from '../probe.ts';
 import { confirmed, different, notTestable, type Finding } from '../finding.ts';
 import { likeEnough, similarity } from '../similarity.ts';
-import type { Examination } from '../examination.ts';
+import type { Examination, Probe } from '../examination.ts';
 import { placesIn } from '../json-places.ts';
 import { addTo } from '../../values/group-by.ts';
 
@@ -72,7 +71,7 @@ export function compareRecord(
   const misread = findMisread(record, raws, known);
   return sought.map(({ field, key, names }) => {
     const match = matches.get(field);
-    const canRead = (raw: Raw) => isReadable(pick(raw, [match!]), record.fields[field]!, known);
+    const canRead = (raw: Raw) => readClean(pick(raw, [match!]), record.fields[field]!, known) !== undefined;
     if (match !== undefined && misread.has(field) && raws.every(canRead)) {
       return different(key, [match], messages.onlyThere(match));
     }
@@ -205,17 +204,16 @@ function guessPlaces(
   return guesses;
 }
 
-function isReadable(value: unknown, field: Field<unknown>, profile: Examination['known']): boolean {
+/** @returns undefined for a value of another form than the field's. */
+function readClean(value: unknown, field: Field<unknown>, profile: Examination['known']): unknown {
   let isFaulty = false;
-  field.read(value, { profile, path: '', report: () => (isFaulty = true) });
-  return !isFaulty;
+  const read = field.read(value, { profile, path: '', report: () => (isFaulty = true) });
+  return isFaulty ? undefined : read;
 }
 
 function canBe(value: unknown, field: Field<unknown>, profile: Examination['known']): boolean {
-  let isFaulty = false;
-  const read = field.read(value, { profile, path: '', report: () => (isFaulty = true) });
-  const isEmptyList = Array.isArray(read) && read.length === 0;
-  return !isFaulty && read !== null && !isEmptyList;
+  const read = readClean(value, field, profile);
+  return read != null && !(Array.isArray(read) && read.length === 0);
 }
 
 /** The automatic check: under a known name, or the only property of an evidence that holds extracted data (G36). */

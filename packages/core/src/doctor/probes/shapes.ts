@@ -1,15 +1,13 @@
 import type { Op } from '../../runtime/op.ts';
 import type { Page } from '../../http/pagination/parse-page.ts';
 import type { ThirdParty } from '../../api/records/third-party.ts';
-import type { Probe } from '../probe.ts';
 import { pick } from '../../api/json-path.ts';
 import { isOtherRecord } from '../../errors.ts';
-import { isSameIdentifier } from '../../api/record.ts';
 import { confirmed, different, notTestable } from '../finding.ts';
-import { matching, otherListPlace, placesIn } from '../json-places.ts';
+import { identifierPlace, isObject, matching, otherListPlace, placesIn } from '../json-places.ts';
 import { similarity } from '../similarity.ts';
 import { lastJson, type CallResult } from '../call-result.ts';
-import type { Examination } from '../examination.ts';
+import type { Examination, Probe } from '../examination.ts';
 import { probeTwice } from '../refusal.ts';
 
 /** The paths of the records of a page and of its metadata (G21, G22). */
@@ -115,9 +113,7 @@ function noteIdentifier(examination: Examination, records: ReadonlyMap<string, u
   const known = examination.get(key);
   const { onlyThere } = examination.messages.records;
   const all = [...records];
-  const place = placesIn(all[0]?.[1])
-    .map(([name]) => name)
-    .find((name) => all.every(([id, record]) => isSameIdentifier(pick(record, [name]), id)));
+  const place = identifierPlace(all);
   if (place !== undefined) return examination.note(different(key, [place, ...known], onlyThere(place)));
   const listed = examination.samples.rawsOf('thirdParty');
   // Without a name in the single records, the requested identifier is used.
@@ -128,7 +124,6 @@ function noteIdentifier(examination: Examination, records: ReadonlyMap<string, u
   if (name !== undefined) examination.note(different(key, [name], onlyThere(name)));
 }
 
-const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isTruth = (value: unknown): boolean => typeof value === 'boolean';
 const isWhole = (value: unknown): boolean =>
   (typeof value === 'number' && Number.isInteger(value)) || (typeof value === 'string' && /^\d+$/.test(value));

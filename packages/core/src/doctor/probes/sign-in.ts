@@ -1,18 +1,18 @@
 import type { HttpResponse, Op } from '../../runtime/op.ts';
+import { pick } from '../../api/json-path.ts';
+import { parseJsonIfAny } from '../../http/json.ts';
 import { oauthErrorOf } from '../../http/response-origin.ts';
 import { isSuccess } from '../../http/response-status.ts';
-import type { Probe } from '../probe.ts';
 import { confirmed, notTestable } from '../finding.ts';
-import { answered, type Examination } from '../examination.ts';
+import { answered, type Examination, type Probe } from '../examination.ts';
 
 /** Both grants of the token issuer (G95, G96). */
 export const probeSignIn: Probe = function* (examination) {
   if (!examination.signsIn) return;
   const { tokenLife, noTokenLife } = examination.messages.service;
   const password = yield* examination.signIn();
-  const token = parse(password?.text);
   if (password !== undefined) examination.tried.set('auth.password', { operation: 'auth.password', outcome: answered });
-  const life = token?.['expires_in'];
+  const life = pick(parseJsonIfAny(password?.text ?? ''), ['expires_in']);
   examination.note(
     typeof life === 'number'
       ? confirmed('auth.defaultLifetimeSeconds', tokenLife(life))
@@ -30,7 +30,7 @@ function* probeRefresh(examination: Examination): Op<void> {
   if (refresh === undefined) {
     return examination.note(notTestable(key, messages.noRefreshToken));
   }
-  const works = isSuccess(refresh.status) && typeof parse(refresh.text)?.['access_token'] === 'string';
+  const works = isSuccess(refresh.status) && typeof pick(parseJsonIfAny(refresh.text), ['access_token']) === 'string';
   examination.tried.set('auth.refresh', {
     operation: 'auth.refresh',
     outcome: works ? answered : String(refresh.status),
@@ -44,11 +44,3 @@ function* probeRefresh(examination: Examination): Op<void> {
 
 const isRefused = (reply: HttpResponse): boolean =>
   [400, 401].includes(reply.status) && oauthErrorOf(reply) !== undefined;
-
-function parse(text: string | undefined): Record<string, unknown> | undefined {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return undefined;
-  }
-}

@@ -4,10 +4,9 @@ import { document } from '../../api/records/document.ts';
 import { dossier } from '../../api/records/dossier.ts';
 import { indicator } from '../../api/records/indicator.ts';
 import { thirdParty } from '../../api/records/third-party.ts';
-import type { Probe } from '../probe.ts';
 import { confirmed, different, notTestable, type Finding } from '../finding.ts';
 import { likeEnough, similarity } from '../similarity.ts';
-import type { Examination } from '../examination.ts';
+import type { Examination, Probe } from '../examination.ts';
 
 /** The words of the service, and the scale of its percentages (G51, G52, G58, G62, G93). */
 export const probeValues: Probe = function* (examination) {
@@ -92,5 +91,5 @@ function comparePercentages(examination: Examination): Finding {
   if (!arePoints && values.length < 3) return notTestable(key, messages.tooFewValues(values.length));
   const value = arePoints ? '100' : '1';
   const note = messages.valuesBetween(values.length, Math.min(...values), Math.max(...values));
-  return examination.get(key) === value ? confirmed(key, note) : different(key, value, note);
+  return examination.compare(key, value, note);
 }

@@ -1,16 +1,16 @@
 import type { Client } from '../../client.ts';
 import { ask, type Op } from '../../runtime/op.ts';
 import type { EventFilter } from '../../api/endpoint.ts';
-import { eventSets } from '../../api/events.ts';
+import type { EventSubject } from '../../api/events.ts';
 import { readHttpDate } from '../../http/service-clock.ts';
 import { isFromService } from '../../http/response-origin.ts';
 import { parseInstantMs, parseIsoDateTime } from '../../values/wall-time.ts';
 import { isEdgeOfDay } from '../../values/infer-zone.ts';
 import { instantOf, wallClock, zones, type Zone } from '../../values/zone.ts';
 import { notTestable } from '../finding.ts';
-import type { Examination } from '../examination.ts';
-import type { Probe } from '../probe.ts';
+import type { Examination, Probe } from '../examination.ts';
 import { leewayMs, readArchive } from './archive.ts';
+import { plainCodes } from './events.ts';
 
 const key = 'events.timeZone';
 
@@ -100,8 +100,8 @@ function* zoneOfLastHour(examination: Examination, nowMs: number): Op<ZoneFound 
   const from = wallClock(nowMs + leewayMs, 'UTC');
   const to = wallClock(nowMs + leewayMs, 'Europe/Paris');
   const page = { number: examination.get('paging.firstPage'), size: 1 };
-  const filter = (subject: keyof typeof eventSets): EventFilter => ({
-    eventNames: eventSets[subject].map(({ code }) => code).filter((code) => !code.includes('PROVIDER')),
+  const filter = (subject: EventSubject): EventFilter => ({
+    eventNames: plainCodes(subject),
     eventOccurrenceStartDate: from,
     eventOccurrenceEndDate: to,
   });

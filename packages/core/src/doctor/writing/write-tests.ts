@@ -1,7 +1,7 @@
 import type { Op } from '../../runtime/op.ts';
 import type { AttributeValue } from '../../values/attribute-type.ts';
 import type { Examination } from '../examination.ts';
-import { confirmed, different, notTestable, type Finding } from '../finding.ts';
+import { confirmed, notTestable, type Finding } from '../finding.ts';
 import { probeTwice } from '../refusal.ts';
 import { isSame, keepTouched, type TouchedAttribute } from './kept-write-test.ts';
 import type { PlannedWriteTest, WriteTestName, WriteTestPlan } from './plan.ts';
@@ -66,23 +66,14 @@ class Trial {
   }
 }
 
-const findingOf = (isAsInForce: boolean, key: string, value: unknown, note: string): Finding =>
-  isAsInForce ? confirmed(key, note) : different(key, value, note);
-
 const questions: Readonly<Record<WriteTestName, (trial: Trial, examination: Examination) => Op<readonly Finding[]>>> = {
   /** G54 */
   *form(trial, examination) {
     const key = 'attributes.bodyFormat';
-    const inForce = examination.get(key);
-    for (const form of new Set([inForce, 'object', 'list'] as const)) {
+    for (const form of new Set([examination.get(key), 'object', 'list'] as const)) {
       if ((yield* trial.write(trial.before, { [key]: form })) !== 'yes') continue;
       return [
-        findingOf(
-          form === inForce,
-          key,
-          form,
-          `an attribute is taken as ${form === 'list' ? 'a list of one' : 'one object'}`,
-        ),
+        examination.compare(key, form, `an attribute is taken as ${form === 'list' ? 'a list of one' : 'one object'}`),
       ];
     }
     return [notTestable(key, 'a write of what is held was not taken in either form')];
@@ -91,28 +82,17 @@ const questions: Readonly<Record<WriteTestName, (trial: Trial, examination: Exam
   /** G56 */
   *clearing(trial, examination) {
     const key = 'attributes.clearedAs';
-    const inForce = examination.get(key);
-    for (const form of new Set([inForce, '[]', '[null]', '[""]'] as const)) {
+    for (const form of new Set([examination.get(key), '[]', '[null]', '[""]'] as const)) {
       const answer = yield* trial.write([], { [key]: form });
       if (answer === 'nothing') return [notTestable(key, 'a write was not answered')];
       if (answer === 'no' || (yield* trial.holds()).length > 0) continue;
       return [
-        findingOf(
-          examination.get('attributes.emptyClears'),
-          'attributes.emptyClears',
-          true,
-          `${form} clears an attribute`,
-        ),
-        findingOf(form === inForce, key, form, `${form} clears an attribute`),
+        examination.compare('attributes.emptyClears', true, `${form} clears an attribute`),
+        examination.compare(key, form, `${form} clears an attribute`),
       ];
     }
     return [
-      findingOf(
-        !examination.get('attributes.emptyClears'),
-        'attributes.emptyClears',
-        false,
-        'no form clears an attribute',
-      ),
+      examination.compare('attributes.emptyClears', false, 'no form clears an attribute'),
       notTestable(key, 'no form clears an attribute'),
     ];
   },
@@ -127,7 +107,7 @@ const questions: Readonly<Record<WriteTestName, (trial: Trial, examination: Exam
       if (answer === 'nothing') break;
       const [held] = yield* trial.holds();
       if (answer === 'no' || held !== text) continue;
-      return [findingOf(characters === inForce, key, characters, `a text of ${characters} characters is taken whole`)];
+      return [examination.compare(key, characters, `a text of ${characters} characters is taken whole`)];
     }
     return [notTestable(key, 'no text was taken whole')];
   },
@@ -135,14 +115,11 @@ const questions: Readonly<Record<WriteTestName, (trial: Trial, examination: Exam
   /** G55: writes fewer choices than the attribute has, so that no choice is added that would have to be removed. */
   *choices(trial, examination) {
     const key = 'attributes.multiSelectMode';
-    const inForce = examination.get(key);
     const wanted = trial.before.slice(0, 1);
     if ((yield* trial.write(wanted)) !== 'yes') return [notTestable(key, 'a write of choices was not taken')];
     const holds = yield* trial.holds();
-    if (isSame(holds, wanted))
-      return [findingOf(inForce === 'replace', key, 'replace', 'a write replaces the choices')];
-    if (isSame(holds, trial.before))
-      return [findingOf(inForce === 'merge', key, 'merge', 'a write adds to the choices')];
+    if (isSame(holds, wanted)) return [examination.compare(key, 'replace', 'a write replaces the choices')];
+    if (isSame(holds, trial.before)) return [examination.compare(key, 'merge', 'a write adds to the choices')];
     return [notTestable(key, 'the choices became others than were written')];
   },
 
@@ -150,13 +127,13 @@ const questions: Readonly<Record<WriteTestName, (trial: Trial, examination: Exam
   *scale(trial, examination) {
     const key = 'attributes.percentScale';
     if (trial.before.some((value) => Number(value) > 1)) {
-      return [findingOf(examination.get(key) === '100', key, '100', `a percentage holds ${trial.before.join(', ')}`)];
+      return [examination.compare(key, '100', `a percentage holds ${trial.before.join(', ')}`)];
     }
     if ((yield* trial.write(trial.before)) !== 'yes')
       return [notTestable(key, 'a write of what is held was not taken')];
     if ((yield* trial.write([50])) !== 'no')
       return [notTestable(key, 'values of up to 1 are held, and 50 is taken, too')];
-    return [findingOf(examination.get(key) === '1', key, '1', 'values of up to 1 are held, and 50 is refused')];
+    return [examination.compare(key, '1', 'values of up to 1 are held, and 50 is refused')];
   },
 
   /** G57 */
