@@ -9,7 +9,7 @@ export function checkInput(endpoint: Endpoint, input: EndpointInput, profile: Pr
   const shape = { ...endpoint.params, ...endpoint.query, ...endpoint.body };
   for (const [field, schema] of Object.entries(shape)) {
     const result = z.safeParse(schema, input[field]);
-    if (!result.success) refuse(endpoint, field, result.error.issues[0]?.message ?? `${field} is not valid`);
+    if (!result.success) refuse(endpoint, field, result.error.issues[0]!.message);
   }
   for (const field of Object.keys(input)) {
     if (field in shape || ['accountId', 'events', extractedDataParameter].includes(field)) continue;

@@ -1,7 +1,6 @@
 import { mapConcurrent, type Op } from '../runtime/op.ts';
 import { withShortBackoffs, type Client } from '../client.ts';
 import { serviceNow } from '../http/service-clock.ts';
-import { sendableEvents } from '../api/event-filter.ts';
 import { maxConcurrency, zoneOf } from '../api/profile/index.ts';
 import type { Document } from '../api/records/document.ts';
 import type { Dossier } from '../api/records/dossier.ts';
@@ -87,8 +86,7 @@ class DocumentSearcher {
   }
 
   private *byEvents(): Op<void> {
-    const { client, search } = this;
-    if (!sendableEvents('document', client.profile).includes(search.since)) return;
+    const { client } = this;
     const nowMs = yield* serviceNow(client.context);
     const rangeMs = dayMs * client.profile.get('events.maxRangeDays');
     for (let range = 0, idle = 0; range < maxRanges && idle < maxIdleRanges && !this.isDone; range++) {

@@ -223,6 +223,21 @@ test('old values are read again before a write, so that a change in between is n
   expect(writes).toHaveLength(1);
 });
 
+test('a third party that has left since the review is refused, and nothing is sent to it', async () => {
+  const held = holdLow('1', '2');
+  const { outcomes, kinds, writes } = await reviewAndSend({
+    held,
+    edits: ['1', '2'].map((id) => edit(id, 'High')),
+    *meanwhile() {
+      held.delete('1');
+      yield* ask('sleep', 60_000);
+    },
+  });
+  expect(kinds).toEqual(['refused', 'sent']);
+  expect(outcomes[0]?.reason).toContain('portfolio');
+  expect(writes.filter(({ request }) => request.url.includes('/thirdparties/1/'))).toEqual([]);
+});
+
 describe('a third party that cannot be read', () => {
   const edits = ['1', '2', '3', '4'].map((id) => edit(id, 'High'));
   const held = () => holdLow('1', '2', '3', '4');

@@ -3,7 +3,6 @@ import { ask, type Op } from '../../runtime/op.ts';
 import type { Endpoint } from '../../api/endpoint.ts';
 import { filterOf, lookbackOf, splitRange } from '../../api/event-window.ts';
 import { zoneOf } from '../../api/profile/index.ts';
-import { wireEventCode } from '../../api/wire.ts';
 import type { ClientContext } from '../client-context.ts';
 import { serviceNow } from '../service-clock.ts';
 import { forEachPage } from './for-each-page.ts';
@@ -13,7 +12,7 @@ import { listSource } from './list-source.ts';
  * The keys of records that may have left a list since a time, by their events. The search begins earlier than
  * `sinceMs`, by the tolerances for the zone (G33) and for late events (G34).
  * @param sinceMs ms since epoch, by the clock of this computer.
- * @returns undefined where the service has no such search, or it fails.
+ * @returns undefined if the search fails.
  * @throws ConnectorError `retry-later` when the time of the run is used up; `auth`
  */
 export function* recordsLeftSince(
@@ -23,7 +22,6 @@ export function* recordsLeftSince(
   sinceMs: number,
 ): Op<ReadonlySet<string> | undefined> {
   const { profile, clock } = context;
-  if (wireEventCode(eventCode, profile) === undefined) return undefined;
   const { marginMs, lateMs } = lookbackOf(profile);
   const fromMs = clock.at(sinceMs) - lateMs;
   const departed = new Set<string>();

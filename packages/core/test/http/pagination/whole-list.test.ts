@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HttpRequest, HttpResponse } from '../../../src/runtime/op.ts';
-import { refusal } from '../../conformance/index.ts';
+import { refusal, reply } from '../../conformance/index.ts';
 import { createSignedClient, drives, json, queryOf, range } from '../bench.ts';
 
 const documents = range(45).map((index) => ({ documentId: index + 1, documentCode: 'KBIS', statusCode: 'VALID' }));
@@ -101,6 +101,14 @@ describe.each(drives)('%s: a list that is specified without pages', (_name, driv
     const { error } = await drive({ service }, () => createSignedClient().indicators.list({ thirdpartyId: '5' }));
     const message = expect.stringContaining('a page is missing after 60 records');
     expect(error).toMatchObject({ kind: 'invalid-response', status: undefined, message });
+  });
+
+  it('whose further pages fail for a while is not taken for a whole one', async () => {
+    const service = (request: HttpRequest) =>
+      queryOf(request).has('page') ? reply(503, '') : paged(documents)(request);
+    const client = createSignedClient({ 'retry.maxAttempts': 2 });
+    const { error } = await drive({ service }, () => client.documents.list({ dossierId: '7' }));
+    expect(error).toMatchObject({ kind: 'retry-later', status: 503 });
   });
 
   it('is not a list if it maps names to values, of which one is called total', async () => {
