@@ -1,3 +1,4 @@
+import type { Warnings } from './table-report.ts';
 import { isOfKind, type ConnectorError } from '../errors.ts';
 import { ask, type Op } from '../runtime/op.ts';
 import { settle } from '../runtime/outcome.ts';
@@ -85,18 +86,11 @@ function* runBy({ client }: TaskContext): Op<Pick<ActivityRun, 'at' | 'user'>> {
   return { at: formatInstant(yield* ask('now')), user: client?.connection.username ?? '' };
 }
 
-/** A recorded run. */
-interface LoggedRun {
-  readonly run: string;
-  /** What could not be recorded, in the user's language; absent if everything was. */
-  readonly warnings?: readonly string[];
-}
-
 /** Records a run in the document and on the sheet Activity. */
 export function* logRun(
   context: TaskContext,
   { task, done, failed, pending, isStopped = false, isUndoable = false, lines = [], run: name }: RunResult,
-): Op<LoggedRun> {
+): Op<{ readonly run: string } & Warnings> {
   const run = name ?? (yield* nameRun());
   const entry: ActivityRun = {
     ...(yield* runBy(context)),

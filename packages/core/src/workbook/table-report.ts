@@ -14,26 +14,32 @@ export type TableKind =
   | 'reconciliation'
   | 'activity';
 
+/** A result with what could not be recorded, and with what concerns the rows. */
+export interface Warnings {
+  /** In the user's language; absent without a warning. */
+  readonly warnings?: readonly string[];
+}
+
 /** The part of a report that says why the run is partial. */
 export function failureOf(stop: ConnectorError | undefined): Pick<TableReport, 'failure'> {
   return stop === undefined || stop.field === 'time' ? {} : { failure: stop };
 }
 
 /** The warnings of several parts of a report, if there are any. */
-export function warningsOf(...parts: readonly Pick<TableReport, 'warnings'>[]): Pick<TableReport, 'warnings'> {
+export function warningsOf(...parts: readonly Warnings[]): Warnings {
   const warnings = parts.flatMap((part) => part.warnings ?? []);
   return warnings.length === 0 ? {} : { warnings };
 }
 
 /** The warning that the sheet did not take outcomes, which the report and the log have. */
-export function unmarked(context: TaskContext, refusal: ConnectorError | undefined): Pick<TableReport, 'warnings'> {
+export function unmarked(context: TaskContext, refusal: ConnectorError | undefined): Warnings {
   if (refusal === undefined) return {};
   const language = userLanguageOf(context);
   return { warnings: [workbookMessages[language].notMarked(describeTaskError(refusal, language))] };
 }
 
 /** How the last run of a task that writes a table ended. */
-export interface TableReport {
+export interface TableReport extends Warnings {
   readonly table: TableKind;
   readonly rows: number;
   readonly added: number;
@@ -61,8 +67,6 @@ export interface TableReport {
   readonly isResumed?: boolean;
   /** Number of records that could not be read: third parties or dossiers. The next run requests them again. */
   readonly lacking?: number;
-  /** Warnings about the service that concern the rows, in the user's language; undefined without a warning. */
-  readonly warnings?: readonly string[];
   /** The changed rows, if `RefreshOrder` requests them. */
   readonly changes?: ReportedChanges;
 }

@@ -22,7 +22,7 @@ import type {
 } from './tasks/onboarding/task-types.ts';
 import type { ColumnOffer, PortfolioView, PullOrder, RefreshOrder } from './tasks/portfolio/task-types.ts';
 import type { SheetRows } from './tasks/portfolio/overview-cache.ts';
-import type { TableKind, TableReport } from './table-report.ts';
+import type { TableKind, TableReport, Warnings } from './table-report.ts';
 import type { EnteredFormula, SheetCell, WrittenFormula } from './port.ts';
 import type { KnownFacts, ServiceReport } from '../doctor/index.ts';
 import type { Status } from '../values/status.ts';
@@ -96,19 +96,13 @@ export interface WorkbookTasks {
   /** Brings a managed table into view; with keys, only their rows are shown. */
   show: { in: { readonly table: TableKind; readonly keys?: readonly string[] | undefined }; out: void };
   /** Writes or refreshes the summary sheet with its charts. */
-  summarise: { in: void; out: SummaryReport };
+  summarise: { in: void; out: Warnings };
   /** Enters a formula into the selected cell. */
   enterFormula: { in: { readonly formula: WrittenFormula; readonly mayReplace: boolean }; out: EnteredFormula };
   /** Whether the service is usable, and how it differs from the profile. A few hundred calls, all of them reads. */
   checkService: { in: void; out: ServiceHealth };
   /** The third party of the selected row. */
   selectedThirdParty: { in: void; out: { readonly thirdpartyId: string } | undefined };
-}
-
-/** The result of `summarise`. */
-export interface SummaryReport {
-  /** What could not be recorded, in the user's language; absent without a warning. */
-  readonly warnings?: readonly string[];
 }
 
 /** The result of a check of the service; notes are in the language of the user. */

@@ -281,10 +281,13 @@ describe('pagination of a service (G20, G22, G23)', () => {
     ['bare', ({ content }) => json(content)],
     ['total alone', ({ content, total }) => json({ content, total })],
   ])('an ignored page parameter is an error that names query.page: %s', async (_name, wrap) => {
-    const { error, host } = await read({ names: ['p', 'pageSize'], ...(wrap && { wrap }) });
-    expect(error).toMatchObject({ kind: 'invalid-response', field: 'query.page' });
-    expect(error?.message).toMatch(/: the service sends the same page again\. Set query\.page/);
-    expect(host.sent.length).toBeLessThanOrEqual(5);
+    for (const firstPage of [0, 1]) {
+      const options = { names: ['p', 'pageSize'] as const, ...(wrap && { wrap }) };
+      const { error, host } = await read(options, { 'paging.firstPage': firstPage });
+      expect(error).toMatchObject({ kind: 'invalid-response', field: 'query.page' });
+      expect(error?.message).toMatch(/: the service sends the same page again\. Set query\.page/);
+      expect(host.sent.length).toBeLessThanOrEqual(5);
+    }
   });
 
   it('records without a key are all returned, since they cannot be compared', async () => {

@@ -1,6 +1,5 @@
 import type { Op } from '../../../runtime/op.ts';
 import type { ConnectorError } from '../../../errors.ts';
-import type { Profile } from '../../../api/profile/index.ts';
 import { workbookMessages } from '../../../i18n/workbook.ts';
 import { describeTaskError } from '../../../i18n/describe-task-error.ts';
 import { sameValues } from '../../../writing/same-values.ts';
@@ -59,7 +58,9 @@ export function* reportSend(
     failed: counts.refused + counts.conflict + counts.unknown,
     pending: counts.pending,
     isStopped,
-    isUndoable: settled.some(({ outcome }) => isMade(outcome) && isUndoable(outcome, open.client.profile)),
+    isUndoable: settled.some(
+      ({ outcome }) => isMade(outcome) && undoObstacle(outcome.change, open.client.profile) === undefined,
+    ),
     lines: linesOf(context, open, settled),
   });
   const isUnseen = ({ decided, outcome }: SettledChange) =>
@@ -89,8 +90,6 @@ function countOutcomes(settled: readonly SettledChange[]): Record<OutcomeKind, n
 
 const isMade = ({ change, kind, holds }: Outcome): boolean =>
   kind === 'sent' || (holds !== undefined && !sameValues(holds, change.remoteValues, change.type));
-
-const isUndoable = ({ change }: Outcome, profile: Profile): boolean => undoObstacle(change, profile) === undefined;
 
 /** Whether a change was not sent because its third party could not be read: the run went on. */
 function isUnread({ kind, error }: Outcome): boolean {

@@ -1,4 +1,5 @@
 /** The parameters and results of reviewing and sending edits. Plain JSON. */
+import type { Warnings } from '../../table-report.ts';
 import type { AttributeValue } from '../../../values/attribute-type.ts';
 import type { Change } from '../../../writing/edit.ts';
 import type { SheetCell } from '../../port.ts';
@@ -68,7 +69,7 @@ export interface SendOrder {
 }
 
 /** The result of `send`. */
-export interface SendReport {
+export interface SendReport extends Warnings {
   /** Name of the run in the activity log. */
   readonly run: string;
   readonly counts: Readonly<Record<OutcomeKind, number>>;
@@ -82,6 +83,4 @@ export interface SendReport {
   }[];
   /** Why the work stopped before its end, in one line. */
   readonly stop: string | undefined;
-  /** What could not be recorded, in the user's language; absent without a warning. */
-  readonly warnings?: readonly string[];
 }

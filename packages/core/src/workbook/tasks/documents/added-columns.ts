@@ -11,7 +11,7 @@ import { loadState, saveState } from '../../document-state.ts';
 import type { ManagedColumn } from '../../managed-column.ts';
 import { ManagedTable } from '../../managed-table.ts';
 import { isTexts } from '../../stored-forms.ts';
-import type { TableReport } from '../../table-report.ts';
+import type { Warnings } from '../../table-report.ts';
 import { clientOf, userLanguageOf, type TaskContext } from '../../task-context.ts';
 import { numberKindOf } from '../portfolio/amount-or-count.ts';
 import { Baseline } from '../portfolio/baseline.ts';
@@ -143,7 +143,7 @@ export class AddedColumns {
   }
 
   /** Warnings about cells that were not updated. */
-  report(context: TaskContext): Pick<TableReport, 'warnings'> {
+  report(context: TaskContext): Warnings {
     const messages = documentMessages[userLanguageOf(context)];
     const headers = this.spared.map((key) => headerOf(key.slice(prefix.length), context.language));
     const headersOf = (sources: readonly PortfolioColumn[]) => sources.map(({ header }) => header).join(', ');

@@ -1,5 +1,5 @@
 /** The parameters and results of the tasks on documents. Plain JSON. */
-import type { TableReport } from '../../table-report.ts';
+import type { TableReport, Warnings } from '../../table-report.ts';
 import type { ExtractedMapping } from '../../../evidence/extracted-mapping.ts';
 import type { CellValue } from '../../../portfolio/table.ts';
 import type { Decision } from '../../../writing/decide.ts';
@@ -115,11 +115,9 @@ export interface DecisionOutcome {
 }
 
 /** The result of `decide`. */
-export interface DecisionReport {
+export interface DecisionReport extends Warnings {
   /** In the order of the decisions. */
   readonly outcomes: readonly DecisionOutcome[];
-  /** What could not be recorded, in the user's language; absent without a warning. */
-  readonly warnings?: readonly string[];
 }
 
 /** A technical name: how often it occurs (`met`) and has a value (`found`), with an example of a value. */

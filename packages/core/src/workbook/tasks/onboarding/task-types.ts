@@ -1,5 +1,6 @@
 /** The parameters and results of adding third parties. Plain JSON. */
 import type { MatchFinding } from '../../../i18n/reconciliation.ts';
+import type { Warnings } from '../../table-report.ts';
 import type { SheetCell } from '../../port.ts';
 import type { LegalIdKind } from '../../../values/legal-id-result.ts';
 
@@ -104,7 +105,7 @@ export interface OnboardOrder {
 }
 
 /** The result of `onboard`: its name in the activity log, the number of lines by outcome, and why it stopped. */
-export interface OnboardReport {
+export interface OnboardReport extends Warnings {
   readonly run: string;
   readonly added: number;
   /** Third parties that were there already, for which a dossier was started. */
@@ -114,8 +115,6 @@ export interface OnboardReport {
   readonly refused: number;
   readonly pending: number;
   readonly stop: string | undefined;
-  /** What could not be recorded, in the user's language; absent without a warning. */
-  readonly warnings?: readonly string[];
 }
 
 /** The result of `enterReferences`, in third parties. */

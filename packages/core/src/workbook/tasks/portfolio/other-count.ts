@@ -1,7 +1,7 @@
 import type { Op } from '../../../runtime/op.ts';
 import { workbookMessages } from '../../../i18n/workbook.ts';
 import { findOtherCount } from '../../../reading/portfolio-count.ts';
-import type { TableReport } from '../../table-report.ts';
+import type { Warnings } from '../../table-report.ts';
 import { userLanguageOf, type TaskContext } from '../../task-context.ts';
 import type { Baseline } from './baseline.ts';
 import type { OpenPortfolio } from './portfolio-state.ts';
@@ -17,7 +17,7 @@ export function* otherCountWarning(
   { client, table, state }: OpenPortfolio,
   baseline: Baseline,
   { incomplete, isShort }: ReadChanges,
-): Op<Pick<TableReport, 'warnings'>> {
+): Op<Warnings> {
   const isChosen = Object.values(state.choice.filter).some((wanted) => wanted.length > 0);
   if (isChosen || isShort || state.unfinished !== undefined) return {};
   const has = (thirdpartyId: string) => baseline.get(thirdpartyId) !== undefined;

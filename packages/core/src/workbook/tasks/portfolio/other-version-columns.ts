@@ -1,7 +1,7 @@
 import { workbookMessages } from '../../../i18n/workbook.ts';
 import { isColumnName } from '../../../portfolio/column-choice.ts';
 import type { ManagedTable } from '../../managed-table.ts';
-import type { TableReport } from '../../table-report.ts';
+import type { Warnings } from '../../table-report.ts';
 import { userLanguageOf, type TaskContext } from '../../task-context.ts';
 import { isStatusColumn } from './row-status.ts';
 import type { PortfolioChoice } from './task-types.ts';
@@ -14,7 +14,7 @@ export function otherVersionWarning(
   context: TaskContext,
   { columns, sheet }: ManagedTable,
   choice: PortfolioChoice,
-): Pick<TableReport, 'warnings'> {
+): Warnings {
   const keys = [...new Set([...columns.keys, ...choice.columns.filter((key) => !columns.removedKeys.has(key))])];
   const headerOf = (key: string): string | undefined =>
     columns.keys.includes(key) ? sheet.columns.find(({ id }) => id === columns.idOf(key))?.header : undefined;

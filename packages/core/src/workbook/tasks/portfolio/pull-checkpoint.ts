@@ -6,7 +6,8 @@ import type { PullReader } from './pull-reader.ts';
 /** The stored state of a pull: where a later run continues, and what the next refresh has to check. */
 export class PullCheckpoint {
   private state: PortfolioState;
-  private isAgain: boolean;
+  /** Whether the list is read from its beginning a second time. */
+  isAgain: boolean;
   /** The scale of percentages in this run. */
   private readonly percentScale: 1 | 100;
   /** Whether all rows that the pull has written so far have this scale. */
@@ -26,11 +27,6 @@ export class PullCheckpoint {
 
   get asOf(): string {
     return this.state.asOf;
-  }
-
-  /** Whether the list is read from its beginning a second time. */
-  get isSecondReading(): boolean {
-    return this.isAgain;
   }
 
   /** Starts the second read of the list from its beginning: the rows are valid as of then. */

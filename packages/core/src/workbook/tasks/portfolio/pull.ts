@@ -109,7 +109,7 @@ class PullRun {
     yield* this.read(start);
     if (isResumed) yield* this.checkUnseen();
     // Only once: if third parties left continually, the pull would never end.
-    const isReadAgain = isResumed && !checkpoint.isSecondReading && reader.isShort(writer.rows);
+    const isReadAgain = isResumed && !checkpoint.isAgain && reader.isShort(writer.rows);
     if (isReadAgain) {
       checkpoint.beginAgain(asOf);
       yield* this.read({});
