@@ -1,7 +1,7 @@
 import type { Client } from '../client.ts';
 import { settle } from '../runtime/outcome.ts';
 import type { Op } from '../runtime/op.ts';
-import { ConnectorError, isNotFound } from '../errors.ts';
+import { ConnectorError } from '../errors.ts';
 import type { Document } from '../api/records/document.ts';
 import type { Dossier } from '../api/records/dossier.ts';
 import type { ListedDossier, WantsExtracted } from './document-reader.ts';
@@ -79,8 +79,6 @@ export class DossierDocuments {
     }
     const { error } = outcome;
     yield* this.sameOfShown();
-    // A single dossier is skipped; a path that is wrong for all dossiers is reported at the end.
-    if (isNotFound(error)) return [];
     if (!(error instanceof ConnectorError)) throw error;
     const succeedsForShown = () => this.ofMany.isAnsweredForOthers(error, witness);
     if (!(yield* this.failures.isOfOneRecord(error, succeedsForShown))) throw error;

@@ -181,6 +181,34 @@ describe('dossiers with their documents', () => {
     });
   });
 
+  it('of which one exists but has no list of documents are all visited, and that one is reported', async () => {
+    const [aside, visited]: [unknown[], unknown[]] = [[], []];
+    const { client, run } = open(
+      {
+        '/dossiers': json({ content: [2, 3].map((dossierId) => ({ dossierId, thirdpartyId: 7 })), totalElements: 2 }),
+        '/dossiers/3/documents': json([{ documentId: 31, statusCode: 'VALID' }]),
+        '/thirdparties/7/dossiers': json([{ dossierId: 2 }]),
+      },
+      { 'search.notFoundMeans': 'error' },
+    );
+    const reading = {
+      *visit(dossier: { readonly dossierId: string | null }, documents: readonly unknown[]): Op<void> {
+        visited.push([dossier.dossierId, documents.length]);
+      },
+      putAside: ({ dossier }: { readonly dossier: { readonly dossierId: string | null } }) =>
+        void aside.push(dossier.dossierId),
+      *tell(): Op<void> {},
+    };
+    await run(eachDossier(client, reading));
+    expect([visited, aside]).toEqual([
+      [
+        ['2', 0],
+        ['3', 1],
+      ],
+      ['2'],
+    ]);
+  });
+
   it('have null in place of documents where a dossier has gone since it was listed', async () => {
     let lists = 0;
     const bench = createAsyncBench({
