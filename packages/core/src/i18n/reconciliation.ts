@@ -61,7 +61,7 @@ const en = {
   sameName: (names: string) =>
     `A third party has this name and postal code: ${names}. Check whether it is this company.`,
   noIdentifiers:
-    'The list of the service shows no identifiers, so only the directory was searched: look for this company in the service.',
+    'The list of the service shows no identifiers, so this company may be in it all the same: look for it in the service.',
   noStatus: 'The list of the service does not show the status of this third party.',
   noColumn: (label: string) =>
     `The portfolio table has no column ${label}. Pull the portfolio with this column, then enter the references again.`,
@@ -107,7 +107,7 @@ export const reconciliationMessages: Messages<typeof en> = {
     severalParties: (names) => `Le portefeuille a plusieurs tiers pour cette ligne : ${names}.`,
     sameName: (names) => `Un tiers a ce nom et ce code postal : ${names}. Vérifiez s’il s’agit de cette entreprise.`,
     noIdentifiers:
-      'La liste du service n’indique aucun identifiant, donc seul l’annuaire a été consulté : cherchez cette entreprise dans le service.',
+      'La liste du service n’indique aucun identifiant, donc cette entreprise peut quand même y être : cherchez-la dans le service.',
     noStatus: 'La liste du service n’indique pas le statut de ce tiers.',
     noColumn: (label) =>
       `Le tableau du portefeuille n’a pas de colonne ${label}. Récupérez le portefeuille avec cette colonne, puis inscrivez à nouveau les références.`,

@@ -212,7 +212,7 @@ export function createScriptedHost(wish: StageWish): StageHost {
       await work(held, watch, 'writing', plan.length);
       return tableReport({ table: 'reconciliation', rows: plan.length, added: plan.length });
     },
-    enterReferences: async () => ({ entered: 1, unchanged: 1, edited: 1, absent: 1 }),
+    enterReferences: async () => ({ entered: 1, unchanged: 1, edited: 1, shortened: 0, absent: 1 }),
     listActivity: async () => (table === 'none' ? [] : activityRuns(Date.now())),
     show: async () => undefined,
     summarise: async (_, watch) => {

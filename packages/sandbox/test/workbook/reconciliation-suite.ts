@@ -100,6 +100,7 @@ export function describeReconciliation(name: string, openBench: OpenWorkbookBenc
         entered: 1,
         unchanged: 0,
         edited: 1,
+        shortened: 0,
         absent: 0,
       });
       expect(bench.column('portfolio', label).get(first!)).toBe('000123');
@@ -127,6 +128,12 @@ export function describeReconciliation(name: string, openBench: OpenWorkbookBenc
       expect(before).toMatch(/^0/);
       const plan = await compare([`${Number(before)};A;${one!.siret};;;`]);
       expect(await bench.perform('enterReferences', { plan, label })).toMatchObject({ entered: 0, unchanged: 1 });
+      const shorter = await compare([`${Number(before) + 1};A;${one!.siret};;;`]);
+      expect(await bench.perform('enterReferences', { plan: shorter, label })).toMatchObject({
+        entered: 0,
+        shortened: 1,
+      });
+      expect(bench.column('portfolio', label).get(id)).toBe(before);
     });
 
     it('refuses references for a column that the portfolio table does not have', async () => {

@@ -6,7 +6,7 @@ const dossiersOf = (value: number) => plural(value, { one: '# dossier', other: '
 
 /** Texts of the page of onboarding. */
 export const onboard = {
-  title: 'Onboard',
+  title: 'Onboard or reconcile',
   intro:
     'Enter a list of companies to compare with your portfolio, to add, or to start a dossier for. You see the result before anything is sent.',
   source: 'Source',
@@ -55,9 +55,10 @@ export const onboard = {
     plural(value, {
       one: '# identifier can be looked up',
       other: '# identifiers can be looked up',
-      none: 'None of the rows can be looked up',
+      none: 'No row has a valid identifier',
     }),
   check: (value: number) => plural(value, { one: 'Check # row', other: 'Check # rows' }),
+  compareNames: 'Compare the names',
   checkHint: 'Searches your portfolio and the company directory. Adds nothing.',
   checking: 'Searching the portfolio and the directory',
   startOver: 'Start over',
@@ -77,6 +78,8 @@ export const onboard = {
     plural(value, { one: '# reference entered', other: '# references entered', none: 'No reference entered' }),
   alreadyEntered: (value: number) => `${count(value)} already in the table`,
   keptEdits: (value: number) => `${count(value)} not entered, because the cell has an edit or a formula`,
+  lostZeros: (value: number) =>
+    `${count(value)} not entered, because your list has lost the leading zeros: format its references as text with all digits, then read it again`,
   notInTable: (value: number) => `${count(value)} without a row in the table: refresh it, or remove its filter`,
   reviewEntered: 'Review and send',
   plan: (value: number) =>

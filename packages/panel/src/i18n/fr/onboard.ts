@@ -6,7 +6,7 @@ const partiesOf = (value: number) => plural(value, { one: '# tiers', other: '# t
 const dossiersOf = (value: number) => plural(value, { one: '# dossier', other: '# dossiers' });
 
 export const onboard: OnboardMessages = {
-  title: 'Ajouter des tiers',
+  title: 'Ajouter ou rapprocher',
   intro:
     'Indiquez une liste d’entreprises à rapprocher de votre portefeuille, à ajouter, ou pour lesquelles ouvrir un dossier. Vous voyez le résultat avant tout envoi.',
   source: 'Source',
@@ -59,9 +59,10 @@ export const onboard: OnboardMessages = {
     plural(value, {
       one: '# identifiant peut être recherché',
       other: '# identifiants peuvent être recherchés',
-      none: 'Aucune ligne ne peut être recherchée',
+      none: 'Aucune ligne n’a d’identifiant valide',
     }),
   check: (value) => plural(value, { one: 'Contrôler # ligne', other: 'Contrôler # lignes' }),
+  compareNames: 'Comparer les noms',
   checkHint: 'Cherche dans votre portefeuille et dans l’annuaire des entreprises. N’ajoute rien.',
   checking: 'Recherche dans le portefeuille et l’annuaire',
   startOver: 'Recommencer',
@@ -84,6 +85,12 @@ export const onboard: OnboardMessages = {
     plural(value, {
       one: '# non inscrite, car la cellule a une modification ou une formule',
       other: '# non inscrites, car la cellule a une modification ou une formule',
+    }),
+  lostZeros: (value) =>
+    plural(value, {
+      one: '# non inscrite, car votre liste a perdu les zéros initiaux : mettez ses références au format texte avec tous leurs chiffres, puis lisez-la à nouveau',
+      other:
+        '# non inscrites, car votre liste a perdu les zéros initiaux : mettez ses références au format texte avec tous leurs chiffres, puis lisez-la à nouveau',
     }),
   notInTable: (value) => `${count(value)} sans ligne dans le tableau : actualisez-le, ou retirez son filtre`,
   reviewEntered: 'Vérifier et envoyer',

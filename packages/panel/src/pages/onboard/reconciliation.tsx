@@ -120,17 +120,22 @@ function References({ plan, options, count }: ReconciliationProps & { readonly c
   );
 }
 
-function Entered({ result: { entered, unchanged, edited, absent } }: { readonly result: EnteredReferences }) {
+function Entered({
+  result: { entered, unchanged, edited, shortened, absent },
+}: {
+  readonly result: EnteredReferences;
+}) {
   const { onboard: pageMessages } = usePanel().messages;
   const styles = useStyles();
   const others = [
     unchanged > 0 && pageMessages.alreadyEntered(unchanged),
     edited > 0 && pageMessages.keptEdits(edited),
+    shortened > 0 && pageMessages.lostZeros(shortened),
     absent > 0 && pageMessages.notInTable(absent),
   ].filter((line) => line !== false);
   return (
     <>
-      <ToneLabel tone={edited + absent > 0 ? 'warning' : 'good'} label={pageMessages.entered(entered)} />
+      <ToneLabel tone={edited + shortened + absent > 0 ? 'warning' : 'good'} label={pageMessages.entered(entered)} />
       {others.length > 0 && <p className={styles.hint}>{others.join(' · ')}</p>}
     </>
   );

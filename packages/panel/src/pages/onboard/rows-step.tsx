@@ -27,6 +27,10 @@ export function RowsStep({ candidates, hiddenRows, onCheck, onStartOver }: RowsS
   const { onboard: messages } = usePanel().messages;
   const styles = useStyles();
   const lookups = candidates.filter(({ state }) => state === 'valid' || state === 'padded').length;
+  // A line without an identifier may have the name and the postal code of a third party.
+  const hasNames = candidates.some(
+    ({ listed }) => listed !== undefined && listed.name !== '' && listed.postalCode !== '',
+  );
   return (
     <>
       {hiddenRows > 0 && (
@@ -40,8 +44,8 @@ export function RowsStep({ candidates, hiddenRows, onCheck, onStartOver }: RowsS
       <ActionBar label={messages.title}>
         <p className={styles.hint}>{messages.checkHint}</p>
         <div className={styles.buttons}>
-          <Button appearance="primary" disabledFocusable={lookups === 0} onClick={onCheck}>
-            {messages.check(lookups)}
+          <Button appearance="primary" disabledFocusable={lookups === 0 && !hasNames} onClick={onCheck}>
+            {lookups === 0 && hasNames ? messages.compareNames : messages.check(lookups)}
           </Button>
           <Button onClick={onStartOver}>{messages.startOver}</Button>
         </div>

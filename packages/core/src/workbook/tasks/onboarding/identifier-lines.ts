@@ -1,4 +1,5 @@
 import { refuseUnreadable } from '../../../values/identifier-text.ts';
+import { readLegalId } from '../../../values/legal-id.ts';
 import { legalIdKindOf, type LegalIdKind, type LegalIdResult } from '../../../values/legal-id-result.ts';
 import { createNote, describeNote, type NoteCode, type Sentences } from '../../../values/note.ts';
 import type { SheetCell } from '../../port.ts';
@@ -62,6 +63,9 @@ export function readLines(
   });
 }
 
+/** A SIREN or DUNS that begins with zeros may have fewer, but is rare. */
+const fewestSignificant = 8;
+
 interface LineHints extends ListHints {
   /** The content of each column, by its header. */
   readonly columns: readonly ColumnContent[];
@@ -75,6 +79,7 @@ function readLine(cells: readonly SheetCell[], line: number, hints: LineHints, s
   // line.
   const columns = hints.columns.length === cells.length ? hints.columns : [];
   const hasKinds = columns.some(isKind);
+  const facts = companyFactsIn(cells, columns);
   const placed = cells
     .flatMap((cell, place) => {
       const parts = separateIdentifiers(cell);
@@ -84,9 +89,13 @@ function readLine(cells: readonly SheetCell[], line: number, hints: LineHints, s
         const sharedCell = parts.length > 1 && isWholeIdentifier(part) ? place : undefined;
         const content = columns[place];
         const column = isKind(content) ? content : undefined;
-        // Beside a column of identifiers, the number of the supplier and its postal code are not identifiers.
-        const isOther = hasKinds && isCompanyFact(content);
-        return labelled.map((each) => ({ cell: each, column, label, sharedCell, isOther }));
+        return labelled.map((each) => {
+          // The number of the supplier and its postal code are not identifiers. A list without a column of identifiers
+          // may have them under another header, and a line without a name may have one in the place of the name.
+          const isFact = isCompanyFact(content) && (content !== 'name' || facts.name !== '');
+          const isOther = isFact && (hasKinds || isNoIdentifier(each));
+          return { cell: each, column, label, sharedCell, isOther };
+        });
       });
     })
     .filter(({ cell }) => textOf(cell) !== '');
@@ -100,7 +109,6 @@ function readLine(cells: readonly SheetCell[], line: number, hints: LineHints, s
   const ofColumns = numbers.filter(({ column }) => column !== undefined && (as ?? column) === column);
   const isOutsideColumns = hasKinds && ofColumns.length === 0;
   const isNameOnly = isOutsideColumns && !numbers.some(({ cell }) => mayHoldIdentifier(textOf(cell)));
-  const facts = companyFactsIn(cells, columns);
   if (numbers.length === 0 || isNameOnly) {
     const typed = facts.name || filled.map(textOf).join(' ');
     const fault = filled.map((cell) => refuseUnreadable(cell)).find((found) => found !== undefined);
@@ -152,10 +160,22 @@ function readLine(cells: readonly SheetCell[], line: number, hints: LineHints, s
   return reads
     .filter((read) => chosen.includes(read) || isRefusedPart(read, chosen))
     .map((read) => {
-      const others = reads.filter((other) => !chosen.includes(other) && (isOfColumns || isCertain(other)));
       const candidate = candidateOf(line, read.typed, read.reading, country, sentences);
+      const isAbroad = candidate.countryCode !== undefined && candidate.countryCode !== 'FR';
+      const others = reads
+        .filter((other) => !chosen.includes(other) && (isOfColumns || isCertain(other)))
+        // The column of a SIRET may have the tax number of a company abroad.
+        .filter(({ reading }) => !isAbroad || reading.state !== 'invalid' || !isFrenchKind(reading.kind));
       return withListed(candidate, facts, describeOthers(others, sentences));
     });
+}
+
+const isFrenchKind = (kind: LegalIdKind | undefined): boolean => kind === 'SIRET' || kind === 'SIREN';
+
+/** Whether a number has fewer digits than an identifier has without its leading zeros, and is not one as it is. */
+function isNoIdentifier(cell: SheetCell): boolean {
+  const digits = textOf(cell).replace(/\D/g, '').replace(/^0+/, '');
+  return digits.length < fewestSignificant && readLegalId(cell).state === 'invalid';
 }
 
 /** Without a header, only a check digit shows that a number beside the chosen one is an identifier. */

@@ -80,43 +80,61 @@ export const isKind = (content: ColumnContent): content is LegalIdKind =>
 export const isCompanyFact = (content: ColumnContent): content is CompanyFact =>
   content !== undefined && content !== 'country' && !isKind(content);
 
-/** Whether a first line is a header: it has no digits, or it names a kind of identifier and has no identifier. */
+/** Whether a first line is a header: it has no digits, or it names a kind of identifier or two facts and has no identifier. */
 function isHeader(cells: readonly SheetCell[]): boolean {
   if (cells.some((cell) => refuseUnreadable(cell) !== undefined)) return false;
   const texts = cells.map(textOf);
   if (texts.every((text) => countDigits(text) === 0)) return true;
   // `SIREN : 12345` is an identifier with too few digits, and `SIRET 2026` a header.
   const isLabelled = texts.some((text) => separateLabel(withoutPeriods(text)).length > 1);
-  return namesKind(cells) && !isLabelled && !texts.some(mayHoldIdentifier);
+  const facts = new Set(cells.map(columnOf).filter(isCompanyFact));
+  return (namesKind(cells) || facts.size > 1) && !isLabelled && !texts.some(mayHoldIdentifier);
 }
 
-const postalCodeWords = /\b(?:code postal|cp|postal ?code|post ?code|zip|plz)\b/;
-/** Columns about a bank, a contact, an address or a category. */
+const vatWords = /\b(?:stceg|ct identifiant|ust ?id(?: ?nr)?|umsatzsteuer id\p{L}*|partita iva|p iva|nif|btw)\b/u;
+const postalCodeWords = /\b(?:code ?postal|codigo postal|cp|postal ?code|post ?code|zip|plz|pstlz|postleitzahl|cap)\b/;
+const countryWords = /\b(?:country|pays|land|paese|pais)\b/;
+/** Columns about a bank, a contact, an address or a class, and numbers that a register or a tax office gives. */
 const otherWords =
-  /\b(?:banks?|banque|bancaire|iban|contact|prenom|first|last|mail|email|tel|telephone|phone|adresse|address|rue|street|city|ville|town|type|category|categorie)\b/;
-const referenceWords = /\b(?:ref|reference|lifnr)\b/;
-const companyWords =
-  /\b(?:suppliers?|vendors?|creditors?|fournisseurs?|company|societe|entreprise|erp|sap|internal|interne)\b/;
-const numberWords = /\b(?:n|no|nr|num|numero|number|id|code|account|compte|matricule)\b/;
-const nameWords = /\b(?:name|nom|raison sociale|denomination)\b/;
+  /\b(?:banks?|banque|bancaire|iban|contact|prenom|vorname|ansprechpartner|first|last|rue|street|city|ville|town|address|adresse|phone|tel|telephone|e?mail|groupe?|types?|category|categorie|class|status|statut|date|tax|fiscal|steuer\p{L}*|reg|registration|registered|rcs|naf|ape)\b/u;
+const referenceWords =
+  /\b(?:ref|reference|lifnr|ct num|account code|(?:kreditoren|lieferanten|leveranciers)(?:nummer|nr))\b/;
+const vendorWords =
+  /\b(?:suppliers?|vendors?|creditors?|fournisseurs?|kreditor|lieferant|fornitore|proveedor|leverancier)\b/;
+const ownWords = /\b(?:tiers|erp|sap|internal|interne)\b/;
+const companyWords = /\b(?:company|societe|entreprise)\b/;
+const numberWords = /\b(?:n|no|nr|num|numero|number|nummer|id|code|codice|codigo|account|compte|matricule)\b/;
+const nameWords =
+  /\b(?:name|nom|intitule|designation|denomination|firma|firmenname|(?:kreditoren|lieferanten)name|raison sociale|ragione sociale|razon social|naam)\b/;
 
-function companyFactOf(header: string): CompanyFact | undefined {
-  const text = foldText(header).replace(/[^\p{L}]+/gu, ' ');
+/** The words of a header, without accents, digits and punctuation: `NAME1` is a name, as in SAP. */
+const wordsOf = (header: SheetCell): string => foldText(textOf(header)).replace(/[^\p{L}]+/gu, ' ');
+
+function companyFactOf(text: string): CompanyFact | undefined {
   if (postalCodeWords.test(text)) return 'postalCode';
   if (otherWords.test(text)) return undefined;
-  if (referenceWords.test(text) || (numberWords.test(text) && (companyWords.test(text) || /\btiers\b/.test(text))))
-    return 'reference';
-  return nameWords.test(text) || companyWords.test(text) ? 'name' : undefined;
+  if (referenceWords.test(text)) return 'reference';
+  if (numberWords.test(text)) {
+    if (vendorWords.test(text) || ownWords.test(text)) return 'reference';
+    // The code of a company is that of the buyer's own company, or the number of a register.
+    if (companyWords.test(text)) return undefined;
+  }
+  return nameWords.test(text) || vendorWords.test(text) || companyWords.test(text) ? 'name' : undefined;
 }
 
 /** The content of a column by its header; undefined if the header names no kind, or several. */
 export function columnOf(header: SheetCell): ColumnContent {
   const words = textOf(header)
     .replace(/D-U-N-S/i, 'DUNS')
+    // In SAP's table of vendors, the tax numbers 1 and 2 of French companies.
+    .replace(/^STCD1$/i, 'SIRET')
+    .replace(/^STCD2$/i, 'SIREN')
     .split(/[^\p{L}]+/u);
   const kinds = new Set(words.map(legalIdKindOf).filter((kind) => kind !== undefined));
   if (kinds.size > 0) return kinds.size === 1 ? [...kinds][0] : undefined;
-  return words.some((word) => /^(?:country|pays)$/i.test(word)) ? 'country' : companyFactOf(textOf(header));
+  const text = wordsOf(header);
+  if (vatWords.test(text)) return 'VAT';
+  return countryWords.test(text) ? 'country' : companyFactOf(text);
 }
 
 /** `SIRET : 732 829 320 00074` is read as two cells: the kind and the number. */

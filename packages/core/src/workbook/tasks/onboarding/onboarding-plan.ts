@@ -49,32 +49,43 @@ export function* planAdditions(context: TaskContext, candidates: readonly Candid
       yield* tell({ step: 'searching', done: ++done, total: open.length });
     },
   );
+  const firstOf = new Map<number, number>();
   const planned = markDuplicates(
     plans.flatMap((plan) => plan ?? []),
     lookup.siretsOfVat,
     messages,
+    firstOf,
   );
-  return matchPortfolio(planned, portfolio, userLanguageOf(context));
+  // A SIREN may have been replaced by its SIRET in the plan, but not in a line that repeats it.
+  const identityOf = (at: number): string | undefined => {
+    const { idKind, value } = candidates[firstOf.get(at) ?? at]!;
+    return idKind === undefined || value === undefined ? undefined : `${idKind} ${value}`;
+  };
+  return matchPortfolio(planned, identityOf, portfolio, userLanguageOf(context));
 }
 
 /**
  * A list may name a company on several lines: by a SIREN, whose SIRET is found only in the plan, or by a French VAT
  * number, which contains the SIREN. Only the first line is added.
+ * @param firstOf receives the place of the first line for the place of each duplicate.
  */
 function markDuplicates(
   plans: readonly PlannedAddition[],
   siretsOfVat: ReadonlyMap<string, string>,
   messages: OnboardingMessages,
+  firstOf: Map<number, number>,
 ): PlannedAddition[] {
-  const firstLines = new Map<string, number>();
-  return plans.map((planned): PlannedAddition => {
-    const { plan, idKind, value, line } = planned;
+  const firstPlaces = new Map<string, number>();
+  return plans.map((planned, at): PlannedAddition => {
+    const { plan, idKind, value } = planned;
     if (plan !== 'add' || idKind === undefined || value === undefined) return planned;
     const { names, isSameAs } = namesOf(idKind, value, siretsOfVat.get(value));
-    const first = isSameAs.map((name) => firstLines.get(name)).find((found) => found !== undefined);
-    if (first !== undefined)
-      return { ...planned, plan: 'cannot', state: 'duplicate', reason: messages.sameAsLine(first) };
-    for (const name of names) if (!firstLines.has(name)) firstLines.set(name, line);
+    const first = isSameAs.map((name) => firstPlaces.get(name)).find((found) => found !== undefined);
+    if (first !== undefined) {
+      firstOf.set(at, first);
+      return { ...planned, plan: 'cannot', state: 'duplicate', reason: messages.sameAsLine(plans[first]!.line) };
+    }
+    for (const name of names) if (!firstPlaces.has(name)) firstPlaces.set(name, at);
     return planned;
   });
 }

@@ -124,6 +124,8 @@ export interface EnteredReferences {
   readonly unchanged: number;
   /** The cell has an unsent edit or a formula, and stays. */
   readonly edited: number;
+  /** The cell has a number with leading zeros, and the list a shorter one, which has lost its own. The cell stays. */
+  readonly shortened: number;
   /** The third party has no row in the table. */
   readonly absent: number;
 }

@@ -51,6 +51,15 @@ export function matchIdentifiers(
     const [kind, otherKind] = [messages.kinds[first!.idKind], messages.kinds[idKind]];
     remarks.push(messages.otherParties(kind, describeParties(first!.found), otherKind, describeParties(found)));
   }
+  const known = knownToDirectory(planned, portfolio);
+  if (
+    first !== undefined &&
+    known !== undefined &&
+    !first.found.some((each) => each.thirdpartyId === known.thirdpartyId)
+  ) {
+    const [kind, otherKind] = [messages.kinds[first.idKind], messages.kinds[known.idKind]];
+    remarks.push(messages.otherParties(kind, describeParties(first.found), otherKind, describeParties([known])));
+  }
   const owner = ownerOf(meant, planned, portfolio);
   const unfound = all.filter((each, at) => each.fault !== undefined || hits[at]?.found.length === 0);
   if (owner !== undefined) remarks.push(...unfound.flatMap((each) => differenceOf(owner, each, messages)));
@@ -81,6 +90,15 @@ function differenceOf(owner: Identity, { idKind, value }: LineIdentifier, messag
   return siren === undefined ? [] : differenceOf(owner, { idKind: 'SIREN', value: siren }, messages);
 }
 
+/** The third party that only the directory knows by the identifier, such as one whose identity the list does not show. */
+function knownToDirectory({ plan, thirdpartyId, name, idKind, value }: PlannedAddition, portfolio: PortfolioIndex) {
+  if (plan !== 'alreadyThere' || thirdpartyId === undefined || idKind === undefined || value === undefined)
+    return undefined;
+  return portfolio.find(idKind, value).length > 0 ? undefined : { ...unknown, thirdpartyId, name, idKind };
+}
+
+const unknown = { siret: null, siren: null, vatNumber: null, duns: null, postalCode: null, status: null };
+
 /** The third party that is meant; where the list of the portfolio does not show it, the one that the directory names. */
 function ownerOf(
   meant: readonly Identity[],
@@ -89,7 +107,6 @@ function ownerOf(
 ): Identity | undefined {
   if (meant.length > 0) return meant.length === 1 ? meant[0] : undefined;
   if (plan !== 'alreadyThere' || thirdpartyId === undefined) return undefined;
-  const unknown = { siret: null, siren: null, vatNumber: null, duns: null, postalCode: null, status: null };
   return portfolio.get(thirdpartyId) ?? { thirdpartyId, name, ...unknown };
 }
 

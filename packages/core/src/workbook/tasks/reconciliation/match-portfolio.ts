@@ -12,14 +12,20 @@ const linesShown = 5;
 /**
  * Compares each line with the portfolio, by all of its identifiers. Uses what the list of the portfolio shows, without
  * requests.
+ * @param identityOf returns the same text for the places of lines that name one company; undefined without an identifier.
  */
 export function matchPortfolio(
   plans: readonly PlannedAddition[],
+  identityOf: (at: number) => string | undefined,
   portfolio: PortfolioIndex,
   language: Language,
 ): PlannedAddition[] {
   const messages = reconciliationMessages[language];
-  const matched = plans.map((planned) => ({ planned, ...matchIdentifiers(planned, portfolio, messages) }));
+  const matched = plans.map((planned, at) => ({
+    planned,
+    company: identityOf(at),
+    ...matchIdentifiers(planned, portfolio, messages),
+  }));
   const otherLines = otherLinesOf(matched);
   return matched.map(({ planned, owner, disagrees, isSeveral, remarks: ofLine }): PlannedAddition => {
     const findings: MatchFinding[] = [];
@@ -66,14 +72,17 @@ export function matchPortfolio(
   });
 }
 
-/** The lines that name the same third party, or without one have the same identifier. */
+/** The lines that name the same third party, or without one the same company. */
 function otherLinesOf(
-  matched: readonly (Pick<IdentifierMatch, 'owner'> & { readonly planned: PlannedAddition })[],
+  matched: readonly (Pick<IdentifierMatch, 'owner'> & {
+    readonly planned: PlannedAddition;
+    readonly company: string | undefined;
+  })[],
 ): ReadonlyMap<PlannedAddition, readonly number[]> {
-  const groups = groupBy(matched, ({ planned: { idKind, value, line }, owner }) => {
-    if (owner !== undefined) return owner.thirdpartyId;
-    return idKind === undefined || value === undefined ? `line ${line}` : `${idKind} ${value}`;
-  });
+  const groups = groupBy(
+    matched,
+    ({ planned, company, owner }) => owner?.thirdpartyId ?? company ?? `line ${planned.line}`,
+  );
   return new Map(
     [...groups.values()].flatMap((group) => {
       const lines = [...new Set(group.map(({ planned }) => planned.line))];

@@ -28,7 +28,7 @@ export const enterReferences: Task<'enterReferences'> = function* (context, { pl
   const scanner = new RowScanner(table, yield* Baseline.load(), scalesOf(state, client.profile));
   const absent = new Map(referencesOf(plan));
   const entered: ManagedRow[] = [];
-  let [unchanged, edited] = [0, 0];
+  let [unchanged, edited, shortened] = [0, 0, 0];
   yield* table.eachRow([key], function* (row) {
     const reference = absent.get(row.key);
     if (reference === undefined) return;
@@ -36,11 +36,18 @@ export const enterReferences: Task<'enterReferences'> = function* (context, { pl
     const cell = row.cells[0] ?? null;
     if (isHeld(cell, reference)) unchanged += 1;
     else if (row.isFormula?.[0] === true || !scanner.isPulled(row.key, label, cell)) edited += 1;
+    else if (hasLostZeros(cell, reference)) shortened += 1;
     else entered.push({ key: row.key, cells: [reference] });
   });
   yield* table.patch([column], entered);
-  return { entered: entered.length, unchanged, edited, absent: absent.size };
+  return { entered: entered.length, unchanged, edited, shortened, absent: absent.size };
 };
+
+/** Whether a number of a list is shorter than the one of a cell with leading zeros: the list has lost its own zeros. */
+function hasLostZeros(cell: SheetCell, reference: string): boolean {
+  const text = cell === null ? '' : String(cell);
+  return /^0\d+$/.test(text) && /^[1-9]\d*$/.test(reference) && reference.length < text.length;
+}
 
 /** Whether a cell has the reference. A number of a list has lost its leading zeros, which the service may still have. */
 function isHeld(cell: SheetCell, reference: string): boolean {

@@ -31,12 +31,19 @@ const abroad = { thirdpartyId: '3', name: 'Zorva GmbH', vatNumber: 'DE136695976'
 const unshown = { thirdpartyId: '4', name: 'Tri', siret: '44306184100047' };
 const portfolio = [brumelac, poste, abroad, unshown];
 
-/** Compares a list with the portfolio; the directory knows no company. */
-function compare(text: string, held: readonly object[] = portfolio): readonly PlannedAddition[] {
+/** Compares a list with the portfolio. @param directory what each search in the directory finds. */
+function compare(
+  text: string,
+  held: readonly object[] = portfolio,
+  directory: readonly object[] = [],
+): readonly PlannedAddition[] {
   const asked: string[] = [];
   const service = ({ url }: HttpRequest) => {
     asked.push(url);
-    return reply(200, JSON.stringify(url.endsWith('/search') ? [] : { content: held, totalElements: held.length }));
+    return reply(
+      200,
+      JSON.stringify(url.endsWith('/search') ? directory : { content: held, totalElements: held.length }),
+    );
   };
   const { run } = openSheet({}, { service });
   const context = { client: makeClient(), language: 'en' } as const;
@@ -111,6 +118,15 @@ it('reports identifiers of two companies that are both outside the portfolio', (
   });
 });
 
+it('reports a third party that only the directory knows, beside one that another identifier names', () => {
+  const known = { thirdpartyId: '77', name: 'Seule', siret: '55208131766522' };
+  const [line] = compare(`${header}\nx;B;55208131766522;;150483782;;`, portfolio, [known]);
+  expect(line?.match).toMatchObject({ findings: ['disagree', 'monitored'], thirdpartyId: '1' });
+  expect(line?.match?.remark).toContain(
+    'The DUNS is that of Brumelac SAS (1, SIRET 73282932000074), the SIRET that of Seule (77).',
+  );
+});
+
 it('another establishment of a company is not the third party of a line with a SIRET', () => {
   const match = one('x;Brumelac;73282932000082;FR44732829320;;;');
   expect(match).toMatchObject({ findings: ['notMonitored'], thirdpartyId: undefined });
@@ -168,6 +184,17 @@ it('a line repeated below is twice in the list, also outside the portfolio', () 
   ]);
 });
 
+it('lines that name one company outside the portfolio by its SIREN and its VAT number are both twice in the list', () => {
+  const [first, second] = compare('SIREN 552081317\nFR03552081317\n', portfolio, [{ siret: '55208131766522' }]);
+  expect(first?.match).toMatchObject({ findings: ['twice', 'notMonitored'], remark: 'Also in line 2 of the list.' });
+  expect(second?.match).toMatchObject({ findings: ['twice', 'notMonitored'] });
+  const repeated = compare('SIREN 552081317\nSIREN 552081317\n', portfolio, [{ siret: '55208131766522' }]);
+  expect(repeated.map(({ match }) => match?.findings)).toEqual([
+    ['twice', 'notMonitored'],
+    ['twice', 'notMonitored'],
+  ]);
+});
+
 it('says that the list of the portfolio shows no status, instead of calling the company active', () => {
   expect(one('x;Tri;44306184100047;;;;')?.remark).toBe(
     'The list of the service does not show the status of this third party.',
@@ -179,12 +206,37 @@ it.each([
   ['Code tiers;Dénomination;SIREN;Code postal', { reference: '0042', name: 'Acme', postalCode: '01000' }],
   ['Vendor;Name 1;VAT;ZIP', { reference: '0042', name: 'Acme', postalCode: '01000' }],
   ['LIFNR;Supplier;DUNS;Post code', { reference: '0042', name: 'Acme', postalCode: '01000' }],
+  ['LIFNR;NAME1;STCD1;PSTLZ', { reference: '0042', name: 'Acme', postalCode: '01000' }],
+  ['CT_Num;CT_Intitule;CT_Siret;CT_CodePostal', { reference: '0042', name: 'Acme', postalCode: '01000' }],
+  ['Account code;Account name;SIRET;Postcode', { reference: '0042', name: 'Acme', postalCode: '01000' }],
+  ['Codice fornitore;Ragione sociale;SIRET;CAP', { reference: '0042', name: 'Acme', postalCode: '01000' }],
+  ['Company code;Vendor tax ID;SIRET;Supplier group', undefined],
   ['Bank account;Contact name;SIRET;City', undefined],
   ['Supplier address;Vendor category;SIRET;Supplier phone', undefined],
   ['Fournisseur;Adresse du fournisseur;SIRET;E-mail fournisseur', { reference: '0042', name: '', postalCode: '' }],
 ])('reads the columns of a list with the header %s', (names, facts) => {
   const [line] = compare(`${names}\n0042;Acme;73282932000074;01000`.replace(/(VAT;.*\n.*;)\d{14}/, '$1FR44732829320'));
   expect(line?.listed).toEqual(facts && { ...facts, others: [] });
+});
+
+it.each(['STCEG', 'USt-IdNr.', 'Partita IVA', 'CT_Identifiant', 'BTW-nummer', 'NIF'])(
+  'a column with the header %s holds VAT numbers, with the country of its line',
+  (name) => {
+    const [line] = compare(`LIFNR;NAME1;${name};LAND1;STCD1\n7;Zorva;136695976;DE;143/815/08155`);
+    expect(line).toMatchObject({ value: 'DE136695976', match: { thirdpartyId: '3' } });
+    // The tax number of a German company is no SIRET to correct.
+    expect(line?.listed?.others).toEqual([]);
+  },
+);
+
+it('in a list without a column of identifiers, a supplier number is not reported as a wrong identifier', () => {
+  const [line] = compare('LIFNR;NAME1;PSTLZ;ORT01\n0000100234;Brumelac;1000;Bourg');
+  expect(line).toMatchObject({
+    line: 2,
+    reason: 'Brumelac has no identifier; add its SIRET, SIREN, VAT number or DUNS.',
+    listed: { reference: '0000100234', postalCode: '1000' },
+    match: { findings: ['sameName', 'unreadable'] },
+  });
 });
 
 it('the number of a supplier is not taken for an identifier where the line has none', () => {
@@ -222,6 +274,6 @@ it('says that a list of names cannot show whether a company is monitored', () =>
   expect(one('x;B;73282932000074;;;;', names)).toMatchObject({
     findings: ['notMonitored'],
     remark:
-      'The list of the service shows no identifiers, so only the directory was searched: look for this company in the service.',
+      'The list of the service shows no identifiers, so this company may be in it all the same: look for it in the service.',
   });
 });
