@@ -7,6 +7,7 @@ import {
   countPadded,
   countStandings,
   isUnfinished,
+  otherFindings,
   outcomeLines,
   standingOf,
 } from '../../src/pages/onboard/plan-state.ts';
@@ -39,6 +40,13 @@ test('a row that cannot be read keeps its own reason after the dry run', () => {
   expect(standingOf(row('cannot', 'invalid'), false)).toBe('invalid');
   expect(standingOf(row('cannot', 'valid'), false)).toBe('cannot');
   expect(standingOf(row('notFound', 'valid'), false)).toBe('notFound');
+});
+
+test('a line that its state calls twice in the list does not say so again', () => {
+  const match = { findings: ['twice', 'deregistered'], thirdpartyId: '1', name: null, status: null } as const;
+  const twice = { ...row('cannot', 'duplicate'), match: { ...match, remark: undefined } };
+  expect(otherFindings(twice)).toEqual(['deregistered']);
+  expect(otherFindings({ ...twice, state: 'valid' })).toEqual(['twice', 'deregistered']);
 });
 
 test('the summary counts every row once, and its count of additions is the number of rows that are added', () => {

@@ -96,7 +96,11 @@ const shownByState: ReadonlySet<MatchFinding> = new Set(['monitored', 'notMonito
 
 /** The findings of a row that its state does not show. */
 export const otherFindings = (row: OnboardRow): readonly MatchFinding[] =>
-  'plan' in row ? (row.match?.findings ?? []).filter((finding) => !shownByState.has(finding)) : [];
+  'plan' in row
+    ? (row.match?.findings ?? []).filter(
+        (finding) => !shownByState.has(finding) && !(finding === 'twice' && row.state === 'duplicate'),
+      )
+    : [];
 
 /** The number of lines of each finding that occurs. */
 export function countFindings(plan: readonly PlannedAddition[]): ReadonlyMap<MatchFinding, number> {

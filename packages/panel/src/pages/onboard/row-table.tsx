@@ -64,6 +64,12 @@ const looks: Readonly<Record<RowStanding, readonly [Tone, ReactElement?]>> = {
 
 const pageSize = 50;
 
+/** The name of the company in the portfolio or the directory, otherwise in the list, unless it stands for the identifier. */
+function nameOf(row: OnboardRow): string {
+  const name = ('plan' in row ? row.name : null) ?? row.listed?.name ?? '';
+  return name === row.typed ? '' : name;
+}
+
 interface RowTableProps {
   readonly rows: readonly OnboardRow[];
   readonly isPaddingConfirmed: boolean;
@@ -130,7 +136,7 @@ export function RowTable({ rows, isPaddingConfirmed }: RowTableProps) {
                   {row.value !== undefined && row.value !== row.typed && (
                     <bdi className={styles.quiet}>{pageMessages.typed(row.typed)}</bdi>
                   )}
-                  {'plan' in row && row.name !== null && <bdi className={styles.quiet}>{row.name}</bdi>}
+                  {nameOf(row) !== '' && <bdi className={styles.quiet}>{nameOf(row)}</bdi>}
                 </th>
                 <td className={mergeClasses(styles.cell, styles.state)}>
                   <ToneLabel tone={tone} label={pageMessages.standings[standing]} icon={icon} />
