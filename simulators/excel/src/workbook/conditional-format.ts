@@ -1,6 +1,6 @@
 import type { Range } from './range.ts';
 
-/** A conditional format: its kind, its range, and its rules by wire path (`DataBar.PositiveFormat.FillColor`). */
+/** A conditional format: its kind, its range, and its rules by wire path below the property of its kind (`PositiveFormat.FillColor`). */
 export class ConditionalFormat {
   readonly id: string;
   readonly kind: string;

@@ -27,10 +27,10 @@ export function formatsOf(sheet: Sheet, row: number, column: number): FormatLook
 function lookOf(format: ConditionalFormat, sheet: Sheet, value: Scalar): FormatLook | undefined {
   const { kind } = format;
   if (kind === 'CellValue' || kind === 'ContainsText')
-    return meets(format, value) ? { style: styleOf(format, kind) } : undefined;
+    return meets(format, value) ? { style: styleOf(format) } : undefined;
   if (kind === 'ColorScale' && typeof value === 'number') return colorScale(format, sheet, value);
   if (kind === 'DataBar' && typeof value === 'number')
-    return { style: { bg: { rgb: tint(setting(format, 'DataBar.PositiveFormat.FillColor') ?? '#638EC6') } } };
+    return { style: { bg: { rgb: tint(setting(format, 'PositiveFormat.FillColor') ?? '#638EC6') } } };
   return undefined;
 }
 
@@ -40,14 +40,13 @@ const setting = (format: ConditionalFormat, path: string): string | undefined =>
   return typeof found === 'string' && found !== '' ? found : undefined;
 };
 
-function styleOf(format: ConditionalFormat, kind: string): IStyleData {
-  const path = kind === 'CellValue' ? 'CellValue' : 'TextComparison';
-  const fill = setting(format, `${path}.Format.Fill.Color`);
-  const font = setting(format, `${path}.Format.Font.Color`);
+function styleOf(format: ConditionalFormat): IStyleData {
+  const fill = setting(format, 'Format.Fill.Color');
+  const font = setting(format, 'Format.Font.Color');
   return {
     ...(fill !== undefined && { bg: { rgb: fill } }),
     ...(font !== undefined && { cl: { rgb: font } }),
-    ...(settingOf(format, `${path}.Format.Font.Bold`) === true && { bl: 1 }),
+    ...(settingOf(format, 'Format.Font.Bold') === true && { bl: 1 }),
   };
 }
 
@@ -61,7 +60,7 @@ interface Rule {
 const isRule = (rule: unknown): rule is Rule => typeof rule === 'object' && rule !== null;
 
 function meets(format: ConditionalFormat, value: Scalar): boolean {
-  const rule = settingOf(format, `${format.kind === 'CellValue' ? 'CellValue' : 'TextComparison'}.Rule`);
+  const rule = settingOf(format, 'Rule');
   if (!isRule(rule)) return false;
   const text = String(value).toLowerCase();
   if (rule.text !== undefined) {
@@ -96,7 +95,7 @@ function operand(formula: string | undefined): number | string | undefined {
 }
 
 function colorScale(format: ConditionalFormat, sheet: Sheet, value: number): FormatLook | undefined {
-  const criteria = settingOf(format, 'ColorScale.Criteria');
+  const criteria = settingOf(format, 'Criteria');
   if (typeof criteria !== 'object' || criteria === null) return undefined;
   const colorOf = (end: string): string | undefined => {
     const found: unknown = Reflect.get(criteria, end);
