@@ -6,7 +6,7 @@ const partiesOf = (value: number) => plural(value, { one: '# tiers', other: '# t
 const dossiersOf = (value: number) => plural(value, { one: '# dossier', other: '# dossiers' });
 
 export const onboard: OnboardMessages = {
-  title: 'Ajouter ou rapprocher',
+  title: 'Ajouter des tiers ou rapprocher',
   intro:
     'Indiquez une liste d’entreprises à rapprocher de votre portefeuille, à ajouter, ou pour lesquelles ouvrir un dossier. Vous voyez le résultat avant tout envoi.',
   source: 'Source',
