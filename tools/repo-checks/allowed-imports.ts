@@ -87,6 +87,7 @@ export const forTests: readonly string[] = [
 
 /** Additional imports of the tests of one package: the simulators of its host. */
 export const simulators: Readonly<Record<string, readonly string[]>> = {
+  'apps/workbench': ['@tpr/excel-simulator/node'],
   'packages/cli': [
     '@tpr/google-simulator/rest',
     '@tpr/google-simulator/apps-script',
