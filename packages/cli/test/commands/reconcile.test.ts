@@ -41,7 +41,7 @@ test('a list is compared with the portfolio, and its references become an input 
   const references = readFileSync(`${from}.references.csv`, 'utf8').trim().split('\r\n');
   expect(references.slice(1).map((line) => line.split(',')[1])).toEqual(['"00042"']);
   const set = ['set', 'Internal reference', '--from', `${from}.references.csv`, '--dry-run'];
-  expect((await tpr([...set, ...flagsOf(sandbox)])).stdout).toContain('Internal reference: 1 send.');
+  expect((await tpr([...set, ...flagsOf(sandbox)])).stdout).toContain('Internal reference: 1 will be sent.');
 });
 
 test('without references no such file is written, and without a list the command asks for one', async () => {

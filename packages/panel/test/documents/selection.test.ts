@@ -52,6 +52,6 @@ test('a decision names the response that was reviewed', () => {
 
 test('a decision has the names that the log shows', () => {
   expect(wantDecisions([makeDocument('a')], { kind: 'approve' })).toMatchObject([
-    { thirdParty: 'Brumelac', document: 'Vigilance certificate' },
+    { thirdpartyName: 'Brumelac', documentName: 'Vigilance certificate' },
   ]);
 });
