@@ -13,6 +13,7 @@ export { addPlanned } from './tasks/onboarding/third-party-adder.ts';
 export { onboard } from './tasks/onboarding/onboarding.ts';
 export { planAdditions } from './tasks/onboarding/onboarding-plan.ts';
 export { planOnboarding } from './tasks/onboarding/unfinished.ts';
+export { countFindings } from './tasks/reconciliation/count-findings.ts';
 export { enterReferences } from './tasks/reconciliation/references.ts';
 export { referencesOf } from './tasks/reconciliation/list-references.ts';
 export { reconcile, reconciliationColumns, reconciliationRow } from './tasks/reconciliation/report.ts';

@@ -21,7 +21,7 @@ it('identifiers are returned as the service shows them', async () => {
   expect((await identify({ thirdpartyId: 7, ...shown })).found).toEqual([{ thirdpartyId: '7', ...shown }]);
 });
 
-it('a status that is none of the known ones is returned in the words of the service', async () => {
+it('an unknown status is returned in the words of the service', async () => {
   const [identity] = (await identify({ thirdpartyId: 7, status: 'DORMANT' })).found;
   expect(identity?.status).toBe('DORMANT');
 });

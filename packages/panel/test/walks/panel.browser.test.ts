@@ -12,6 +12,7 @@ import './live.ts';
 import './narrow.ts';
 import './onboard.ts';
 import './opened-rows.ts';
+import './outdated-review.ts';
 import './overview.ts';
 import './pages.ts';
 import './portfolio.ts';

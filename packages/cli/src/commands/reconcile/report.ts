@@ -1,10 +1,9 @@
 import {
-  findingTones,
+  countFindings,
   reconciliationColumns,
   reconciliationMessages,
   reconciliationRow,
   referencesOf,
-  type MatchFinding,
   type PlannedAddition,
 } from '@tpr/core/workbook';
 import type { CsvSeparator } from '@tpr/core/values';
@@ -19,10 +18,9 @@ const allColumns = reconciliationColumns('en');
 /** The lines to check, and the number of lines of each finding. */
 export function formatReconciliation(plan: readonly PlannedAddition[]): string {
   const { findings } = reconciliationMessages.en;
-  const counts = (Object.keys(findingTones) as MatchFinding[]).flatMap((finding) => {
-    const { length } = plan.filter(({ match }) => match?.findings.includes(finding) === true);
-    return length === 0 ? [] : [`${findings[finding]} (${length.toLocaleString('en')})`];
-  });
+  const counts = [...countFindings(plan)].map(
+    ([finding, count]) => `${findings[finding]} (${count.toLocaleString('en')})`,
+  );
   const lines = plan.filter(({ match }) => match?.findings.some((finding) => finding !== 'monitored') === true);
   const isShown = (_: unknown, place: number) => shownColumns.includes(allColumns[place]!.key);
   const columns = allColumns.filter(isShown);

@@ -112,7 +112,7 @@ export const set = defineCommand({
         await confirm({ rows: sendable.length, connection: service.connection, ...agreement }, signal);
         for (const line of await keepUndo(beside, sendable, service, form)) stdout.print(line);
       }
-      // Without --yes somebody has read the preview, which takes time: another user may have changed a value meanwhile.
+      // Without --yes the user reads the preview first. Another user may change a value in the meantime.
       const sent = values.yes ? changes : changes.map((change) => ({ ...change, readAtMs: 0 }));
       const { outcomes, stop } = await send(service, sent, { ...cells, isStopped: () => signal.aborted }, progress);
       stdout.write(formatOutcomes(attribute.label, outcomes, place));

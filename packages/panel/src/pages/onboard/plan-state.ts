@@ -101,12 +101,3 @@ export const otherFindings = (row: OnboardRow): readonly MatchFinding[] =>
         (finding) => !shownByState.has(finding) && !(finding === 'twice' && row.state === 'duplicate'),
       )
     : [];
-
-/** The number of lines of each finding that occurs. */
-export function countFindings(plan: readonly PlannedAddition[]): ReadonlyMap<MatchFinding, number> {
-  const counts = new Map<MatchFinding, number>();
-  for (const { match } of plan) {
-    for (const finding of match?.findings ?? []) counts.set(finding, (counts.get(finding) ?? 0) + 1);
-  }
-  return counts;
-}

@@ -1,12 +1,12 @@
 import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { attributePrefix } from '@tpr/core';
 import {
+  countFindings,
   findingTones,
   reconciliationMessages,
   referencesOf,
   type ColumnOption,
   type EnteredReferences,
-  type MatchFinding,
   type PlannedAddition,
 } from '@tpr/core/workbook';
 import { useMemo } from 'react';
@@ -20,7 +20,6 @@ import { ProgressBar } from '../../components/progress-bar.tsx';
 import { Section } from '../../components/section.tsx';
 import { ToneLabel } from '../../components/status-label.tsx';
 import { TableResult } from '../documents/table-result.tsx';
-import { countFindings } from './plan-state.ts';
 
 const useStyles = makeStyles({
   counts: { listStyleType: 'none', margin: 0, padding: 0, display: 'flex', flexWrap: 'wrap', gap: '4px 16px' },
@@ -52,16 +51,11 @@ export function Reconciliation({ plan, options }: ReconciliationProps) {
     <>
       <Section title={pageMessages.compared}>
         <ul className={styles.counts}>
-          {(Object.keys(findingTones) as MatchFinding[])
-            .filter((finding) => counts.has(finding))
-            .map((finding) => (
-              <li key={finding}>
-                <ToneLabel
-                  tone={findingTones[finding]}
-                  label={pageMessages.found(findings[finding], counts.get(finding)!)}
-                />
-              </li>
-            ))}
+          {[...counts].map(([finding, count]) => (
+            <li key={finding}>
+              <ToneLabel tone={findingTones[finding]} label={pageMessages.found(findings[finding], count)} />
+            </li>
+          ))}
         </ul>
         {report.state === 'running' ? (
           <ProgressBar meter={report.progress} label={pageMessages.writingReport} onCancel={report.cancel} />

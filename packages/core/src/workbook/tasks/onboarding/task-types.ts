@@ -61,7 +61,7 @@ export interface PortfolioMatch {
   /** The third party that the identifiers name; absent if they name none, or several. */
   readonly thirdpartyId: string | undefined;
   readonly name: string | null;
-  /** The status of the third party, as a code; null if there is none, or the list does not show it. */
+  /** The code of the third party’s status. Null if it has no status, or if the list does not show it. */
   readonly status: string | null;
   /** What the user has to know about the findings; undefined if the findings say all. */
   readonly remark: string | undefined;

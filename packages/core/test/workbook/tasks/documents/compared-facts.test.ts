@@ -73,7 +73,7 @@ describe('a fact read from a document', () => {
     ]);
   });
 
-  const nobody: Identity = { ...brumelac, name: null, siret: null, siren: null, vatNumber: null };
+  const unnamed: Identity = { ...brumelac, name: null, siret: null, siren: null, vatNumber: null };
 
   it.each([
     [{ siret: '73282932000074' }, { siren: '732829320' }, 'SIRET: similar'],
@@ -95,7 +95,7 @@ describe('a fact read from a document', () => {
     [{ siret: 'DE136695976' }, { vatNumber: 'DE 136 695 976' }, 'SIRET: same'],
     [{ tva: 'GB999999973' }, { vatNumber: 'GB 999 9999 73' }, 'VAT number: same'],
   ])('%j compared with %j is %s', (entries, known, expected) => {
-    expect(matches(entries, { ...nobody, ...known })).toEqual([expected]);
+    expect(matches(entries, { ...unnamed, ...known })).toEqual([expected]);
   });
 
   it('of a foreign company is compared with its VAT number', () => {
